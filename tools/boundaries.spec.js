@@ -75,6 +75,16 @@ test('an allowed import passes', () => {
   expect(cruise()).toEqual([]);
 });
 
+test('of the kernel the contract imports levels, and nothing that only a server has', () => {
+  const contract = 'services/bff/contract/src/a.ts';
+  for (const name of ['levels', 'clock']) lay(`services/platform/kernel/src/${name}.ts`, 'export const b = 1;\n');
+  const importing = (name) => `import { b } from '../../../platform/kernel/src/${name}.ts';\nexport const a = b;\n`;
+  lay(contract, importing('levels'));
+  expect(cruise()).toEqual([]);
+  lay(contract, importing('clock'));
+  expect(cruise()).toEqual(['contract-stands-alone']);
+});
+
 function relativeImport(from, to) {
   const up = '../'.repeat(dirname(from).split('/').length);
   return `${up}${to}`;

@@ -1,6 +1,6 @@
 import { demoPassword, makeLeague, matchFiles } from '@strainscope/demo-league';
 import type { League } from '@strainscope/demo-league';
-import { idFrom, levelLabel } from '@strainscope/kernel';
+import { idFrom, levelLabels } from '@strainscope/kernel';
 import { ConsoleSession } from './console-session.ts';
 import type { DataFolder } from './data-folder.ts';
 import { DemoMarkers } from './demo-markers.ts';
@@ -57,7 +57,7 @@ export class Demo {
     if (this.options.content === 'none') return [];
     const rows = this.league.people
       .filter(({ signsIn }) => signsIn)
-      .map(({ level, email }) => `  ${levelLabel(level).padEnd(13)}${email}`);
+      .map(({ level, email }) => `  ${levelLabels[level].padEnd(13)}${email}`);
     return [`Demo sign-ins, all with the password "${demoPassword}":`, ...rows];
   }
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { isLevel, levelLabel } from '@strainscope/kernel';
+import { isLevel, levelLabels } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { AccessEntry } from '../access-log/access-entry.ts';
 import type { Row } from './archive/csv.ts';
@@ -59,7 +59,7 @@ export class WhoLooked {
 }
 
 function rowOf({ at, level, purpose, what, kind, people }: AccessEntry, who: string, personId: string): Row {
-  const role = isLevel(level) ? levelLabel(level) : '';
+  const role = isLevel(level) ? levelLabels[level] : '';
   const consent = people.find(({ id }) => id === personId)?.consent ?? '';
   return { at, who, role, purpose, what, kind, consent_version: consent };
 }

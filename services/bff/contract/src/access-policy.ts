@@ -1,4 +1,4 @@
-import { Level } from './levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 
 /** Lowest level that may call: 0 is everybody, a player's everybody who is signed in. */
 export type MinLevel = 0 | Level;

@@ -20,7 +20,7 @@ import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
 import { consentEndpoints } from './calls/auth-consent.calls.ts';
 import { privacyEndpoints } from './calls/privacy.calls.ts';
-import { Level } from './levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 import { defineOperations, type BinaryOperation, type Method } from './operation.ts';
 import { id, kind, paging } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';

@@ -1,6 +1,6 @@
 import { isApiScope, type Actor } from '@strainscope/access';
 import type { SessionUser } from '@strainscope/console-contract';
-import { isLevel, Level, levelLabel, permissions, Unauthenticated, type Permission } from '@strainscope/kernel';
+import { isLevel, Level, levelLabels, permissions, Unauthenticated, type Permission } from '@strainscope/kernel';
 import type { Principal } from '@strainscope/proto/auth';
 
 /** Who acts, as services know it, in a session. */
@@ -41,7 +41,7 @@ function levelOf(level: number): Level {
 }
 
 function roleOf(level: number): SessionUser['role'] {
-  return levelLabel(levelOf(level)) as SessionUser['role'];
+  return levelLabels[levelOf(level)];
 }
 
 function known(names: readonly string[]): Permission[] {

@@ -7,7 +7,7 @@ import type {
   Erasure,
   Holdings,
 } from '@strainscope/console-contract';
-import { isLevel, levelLabel } from '@strainscope/kernel';
+import { isLevel, levelLabels } from '@strainscope/kernel';
 import type {
   AccessExplanation,
   Control as ControlMessage,
@@ -37,7 +37,7 @@ export function dataReadOf({ position, at, actorName, actorLevel, call, purpose,
     at: requiredTimeOf(at),
     name: actorName,
     level: known ? actorLevel : 0,
-    role: known ? levelLabel(actorLevel) : '',
+    role: known ? levelLabels[actorLevel] : '',
     call,
     purpose,
     consent_version: consentVersion,

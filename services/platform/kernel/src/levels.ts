@@ -4,21 +4,18 @@ export type Level = (typeof Level)[keyof typeof Level];
 
 export const levels: readonly Level[] = [1000, 300, 250, 200, 150, 100];
 
-const labels: Record<Level, string> = {
-  1000: 'Admin',
-  300: 'Organization',
-  250: 'Institution',
-  200: 'Team',
-  150: 'Family',
-  100: 'Player',
-};
+/** What each level is called. */
+export const levelLabels = {
+  [Level.admin]: 'Admin',
+  [Level.organization]: 'Organization',
+  [Level.institution]: 'Institution',
+  [Level.team]: 'Team',
+  [Level.family]: 'Family',
+  [Level.player]: 'Player',
+} as const satisfies Record<Level, string>;
 
-export function isLevel(value: number): value is Level {
+export function isLevel(value: unknown): value is Level {
   return levels.includes(value as Level);
-}
-
-export function levelLabel(level: Level): string {
-  return labels[level];
 }
 
 export const permissions = ['api', 'portal', 'super', 'research', 'operator'] as const;

@@ -1,5 +1,5 @@
 import { reasons, type ActorScope, type Reason } from '@strainscope/access';
-import { levelLabel } from '@strainscope/kernel';
+import { levelLabels } from '@strainscope/kernel';
 import type { Closure } from '../../sign-in/closure.ts';
 
 /** Whom it is about: the nodes where they belong and those above, and who they are. */
@@ -31,7 +31,7 @@ export function sentencesOf(reason: Reason, viewer: ActorScope, subject: Subject
 
 function account({ level, permissions }: ActorScope): string {
   const held = permissions.length === 0 ? 'without further permissions' : `with the ${permissionsInWords(permissions)}`;
-  return `Their account is of level ${level} (${levelLabel(level)}), ${held}.`;
+  return `Their account is of level ${level} (${levelLabels[level]}), ${held}.`;
 }
 
 function permissionsInWords(permissions: readonly string[]): string {

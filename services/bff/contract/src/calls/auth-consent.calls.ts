@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, admins, everybody, listFrom, ownPerson, signedIn } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
-import { Level } from '../levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 import { defineOperations } from '../operation.ts';
 import { broughtSignature, ownPassword } from '../schemas/account.ts';
 import { id, optionalName, paging, searching } from '../schemas/common.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { everybody, listFrom, signedIn, staffOf, type AccessPolicy } from '../access-policy.ts';
-import { Level } from '../levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 import { defineOperations } from '../operation.ts';
 import { id, paging } from '../schemas/common.ts';
 import {

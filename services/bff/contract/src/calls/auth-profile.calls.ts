@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, grantsPermissions, listFrom, ownProfile, signedIn, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
-import { Level } from '../levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, listFrom, operators, staffOf } from '../access-policy.ts';
-import { Level } from '../levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 import { defineOperations } from '../operation.ts';
 import { budget, budgetOrder } from '../schemas/budget.ts';
 import { id, kind, paging } from '../schemas/common.ts';

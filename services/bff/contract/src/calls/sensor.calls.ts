@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, listFrom, signedIn } from '../access-policy.ts';
-import { Level } from '../levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 import { defineOperations } from '../operation.ts';
 import { id, paging, time } from '../schemas/common.ts';
 import { costGrouping, costs, month } from '../schemas/cost.ts';

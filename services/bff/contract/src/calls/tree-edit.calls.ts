@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
-import { Level } from '../levels.ts';
+import { Level } from '@strainscope/kernel/levels';
 import { defineOperations } from '../operation.ts';
 import { id, sensorId, time } from '../schemas/common.ts';
 import { sensorWearer, teamStay } from '../schemas/player.ts';

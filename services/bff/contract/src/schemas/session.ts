@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Level, levelLabels } from '../levels.ts';
+import { Level, levelLabels } from '@strainscope/kernel/levels';
 import { id } from './common.ts';
 
 export const level = z.union([
