@@ -103,4 +103,17 @@ describe('the sensor that the invitation names', () => {
     await league.wear(personId, team, '2002');
     await worn([personId, '2002']);
   });
+
+  test('comes off again without a brand, which nobody has named; none is put on so', async () => {
+    const personId = await named('MG2002');
+    await worn([personId, 'MG2002']);
+    const brand = { brand: '' };
+    await expect(league.wear(personId, team, 'MG2003', brand)).rejects.toMatchObject({ status: 422 });
+    const stale = { ...brand, seen: { sensorIds: ['MG2001'] } };
+    await expect(league.wear(personId, team, '', stale)).rejects.toMatchObject({ status: 409 });
+    const { undo } = await league.wear(personId, team, '', { ...brand, seen: { sensorIds: ['MG2002'] } });
+    await worn();
+    await league.service.asSystem(() => league.structure.undoChange({ changeId: undo!.changeId }));
+    await worn([personId, 'MG2002']);
+  });
 });

@@ -123,13 +123,14 @@ function comingOff({ sensors }: Player, queued: QueuedSensor | undefined): Senso
   return puts ? [] : ofBrand.filter((worn) => worn.sensor_id !== sensorId);
 }
 
-/** What can be taken off, a brand at a time; of the brand of the first sensor, this one or the others. One without a brand cannot. */
+/** What can be taken off, a brand at a time; of the brand of the first sensor, this one or the others. */
 function inTurn(sensors: Sensors): { brand: string; ids: string; kept: string }[] {
-  const brands = [...new Set(sensors.map(({ brand }) => brand))].filter((brand) => brand !== '');
+  const brands = [...new Set(sensors.map(({ brand }) => brand))];
   return brands.flatMap((brand) => {
     const [one, ...others] = sensors.filter((worn) => worn.brand === brand);
     if (!one) return [];
-    if (brand !== sensors[0]?.brand || others.length === 0)
+    // None is kept as one whose brand nobody named.
+    if (brand === '' || brand !== sensors[0]?.brand || others.length === 0)
       return [{ brand, ids: wornSensorIds([one, ...others]), kept: '' }];
     // Keeping one of a brand ends the others of it.
     return [{ brand, ids: wornSensorIds(others), kept: one.sensor_id }];

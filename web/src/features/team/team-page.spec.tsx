@@ -169,14 +169,24 @@ test('of several sensors one more is taken off, and the first one stays', async 
   screen.getByText('S1 comes off with Save.');
   expect(screen.getByLabelText<HTMLInputElement>('Sensor ID of Amara Okafor').value).toBe('IMG-1040');
   fireEvent.click(screen.getByRole('button', { name: 'Keep it on Amara Okafor' }));
-  // The server takes off what is of a brand.
-  expect(screen.queryByRole('button', { name: /sensor X1/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Take off Amara Okafor: sensor IMG-1041' }));
   screen.getByText('IMG-1041 comes off with Save.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Successfully edited players.');
   const kept = { player_id: players[0]?._id, team_id: teamId, brand: 'prevent', sensor_id: 'IMG-1040' };
   expect(sent).toEqual([['/bff/player/update/sensorId', { players: [{ ...kept, seen: ['IMG-1040', 'IMG-1041'] }] }]]);
+});
+
+test('a sensor whose brand nobody named is taken off as well', async () => {
+  listed = [{ ...players[0]!, sensors: [{ brand: '', sensor_id: 'X1' }] }];
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off Amara Okafor: sensor X1' }));
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  within(queue).getByText('Amara Okafor: sensor X1 (brand not named) comes off');
+  fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
+  await within(queue).findByText('Successfully edited players.');
+  const off = { player_id: players[0]?._id, team_id: teamId, brand: '', sensor_id: '', seen: ['X1'] };
+  expect(sent).toEqual([['/bff/player/update/sensorId', { players: [off] }]]);
 });
 
 test('while sensors are edited every one that a player wears is shown', async () => {

@@ -139,7 +139,8 @@ export const playerCalls = defineOperations({
           z.object({
             player_id: id,
             team_id: id,
-            brand: z.string().min(1).max(100),
+            /** Empty for a sensor whose brand nobody named: it can only be taken off. */
+            brand: z.string().max(100),
             /** Empty: they wear none of this brand any longer. */
             sensor_id: sensorId,
             /** From whoever wears it, who must be of a team that the viewer runs. */

@@ -18,6 +18,7 @@ import { SensorGivenTwice, SensorWornBySomebodyElse } from '../sensors.errors.ts
 export interface SensorWish {
   personId: string;
   teamId: string;
+  /** Empty for the sensor whose brand nobody named, which can only be taken off. */
   brand: string;
   /** Empty: the person wears none of this brand any longer. */
   sensorId: string;
@@ -143,11 +144,11 @@ function demandGivenOnce({ personId, brand, sensorId, scope }: Change, changes: 
 
 function faultsOf(wishes: readonly SensorWish[]): Fault[] {
   const seen = new Set<string>();
-  return wishes.flatMap(({ personId, brand }, index) => {
+  return wishes.flatMap(({ personId, brand, sensorId }, index) => {
     const key = `${personId} ${brand}`;
     const isRepeated = seen.has(key);
     seen.add(key);
-    if (brand.trim() === '')
+    if (brand.trim() === '' && sensorId.trim() !== '')
       return [{ path: `assignments.${index}.brand`, message: 'Say which brand the sensor is of.' }];
     return isRepeated ? [{ path: `assignments.${index}`, message: 'A player wears one sensor of a brand.' }] : [];
   });
