@@ -44,6 +44,7 @@ import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
 import { Times } from './leases/times.ts';
 import { AskForTheServiceFirst } from './migrations/ask-for-the-service-first.ts';
+import { CoverLoads } from './migrations/cover-loads.ts';
 import { CreateBatches } from './migrations/create-batches.ts';
 import { CreateNodeBudgets } from './migrations/create-node-budgets.ts';
 import { CreatePools } from './migrations/create-pools.ts';
@@ -137,6 +138,7 @@ export const simulationOrchestrator = defineService({
     TallyBatches,
     GuardOperations,
     NameOrdersOfBatches,
+    CoverLoads,
   ],
   access: true,
   consent: true,

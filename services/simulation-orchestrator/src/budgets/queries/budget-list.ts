@@ -13,6 +13,7 @@ import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { mayEditBudget } from '../may-edit-budget.ts';
 import { NodeBudget } from '../budget.entity.ts';
 import { Tenant } from '../../fair-order/tenant.entity.ts';
+import { hashGroups } from '../../hash-groups.ts';
 import { computingStatuses, sqlList } from '../../simulations/simulation.state.ts';
 import { spentBeneath } from './spent-beneath.ts';
 
@@ -77,18 +78,14 @@ export class BudgetList {
   }
 }
 
-/**
- * Teams are counted first, all of them: there are few, and their rows are then hashed, where a choice would sort them. As
- * the policy would, which makes each row look so dear that sorting 100,000 seems free: hence they are at hand first.
- */
+/** Teams are counted first, all of them: there are few. */
 async function loadBeneath(em: EntityManager, nodeIds: readonly string[]) {
+  await hashGroups(em);
   const rows = await em.execute<{ node: string; running: number; waiting: number }[]>(
-    `with unended as materialized (
-       select scope, status from simulations where status in ${sqlList(computingStatuses)}
-     ), teams as (
+    `with teams as (
        select scope, count(*) filter (where status <> 'queued') as running,
          count(*) filter (where status = 'queued') as waiting
-       from unended group by scope
+       from simulations where status in ${sqlList(computingStatuses)} group by tenant_id, scope
      )
      select node, sum(running)::int as running, sum(waiting)::int as waiting
      from teams, unnest(scope) node where node = any (?::uuid[]) group by node`,

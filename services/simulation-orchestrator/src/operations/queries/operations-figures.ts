@@ -11,6 +11,7 @@ import { barriers } from '../../budgets/budget.ts';
 import { readBudgets } from '../../budgets/budgets.ts';
 import { Times } from '../../leases/times.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { hashGroups } from '../../hash-groups.ts';
 import { configuredPools } from '../../pools/configured-pools.ts';
 import { readControls } from '../../pools/pool-controls.ts';
 import { controlOf, everyPool } from '../../pools/pool-state.ts';
@@ -56,20 +57,17 @@ export class OperationsFigures {
     });
   }
 
-  /** The policy makes each row look so dear that sorting 100,000 seems free: once they are at hand, they are hashed. */
   private async tenants(em: EntityManager, controls: Controls) {
     const head = (live: boolean) => `(select id, submitted_at, scope from simulations s where s.solver_version = ?
       and s.tenant_id = loads.tenant_id and s.live = ${live} and s.waits_for is null and s.status = 'queued' order by id limit 1)`;
     const { solverVersion } = this.config;
+    await hashGroups(em);
     const rows = await em.execute<TenantRow[]>(
-      `with unended as materialized (
-         select tenant_id, status from simulations
-         where waits_for is null and status in ${sqlList(computingStatuses)}
-       )
-       select loads.*, oldest.submitted_at, oldest.scope from (
+      `select loads.*, oldest.submitted_at, oldest.scope from (
          select tenant_id, count(*) filter (where status = 'queued')::int as ready,
            count(*) filter (where status <> 'queued')::int as running
-         from unended group by tenant_id order by ready desc, tenant_id limit ${mostTenants}
+         from simulations where waits_for is null and status in ${sqlList(computingStatuses)}
+         group by tenant_id order by ready desc, tenant_id limit ${mostTenants}
        ) loads left join lateral (
          select * from (${head(true)} union all ${head(false)}) heads order by submitted_at limit 1
        ) oldest on true order by ready desc, tenant_id`,
