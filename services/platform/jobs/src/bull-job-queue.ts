@@ -35,10 +35,17 @@ export class BullJobQueue implements JobQueue {
 
   /** Fails when Redis cannot be reached now; later it waits for it. */
   static async open({ url, prefix = 'strainscope', failed }: BullJobQueueOptions): Promise<BullJobQueue> {
+    let latest: unknown;
     // Connections come and go; ioredis and bull go on by themselves.
-    const tell = (failure: unknown) => failed?.(failure, 'job queue');
+    const tell = (failure: unknown) => {
+      latest = failure;
+      failed?.(failure, 'job queue');
+    };
     const redis = new Redis(url, { lazyConnect: true }).on('error', tell);
-    await redis.connect();
+    await redis.connect().catch((closed: unknown) => {
+      redis.disconnect();
+      throw new RedisNotReached(latest ?? closed);
+    });
     return new BullJobQueue(url, prefix, redis, tell);
   }
 
@@ -136,6 +143,18 @@ export class BullJobQueue implements JobQueue {
     const redis = new Redis(this.url, type === 'client' ? {} : patient);
     this.connections.add(redis);
     return redis.on('error', this.failed);
+  }
+}
+
+/** Why, in the words of ioredis, which itself says only that the connection is closed. The command that was refused holds the password. */
+class RedisNotReached extends Error {
+  readonly code: string | undefined;
+
+  constructor(failure: unknown) {
+    const { message, code } = Object(failure) as { message?: unknown; code?: string };
+    super(String(message));
+    this.name = 'RedisNotReached';
+    this.code = code;
   }
 }
 

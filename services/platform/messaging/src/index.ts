@@ -7,6 +7,7 @@ export * from './consume/event-strategy.ts';
 export { OnEvent, OnEvents } from './consume/on-event.ts';
 export type { Received } from './consume/on-event.ts';
 export * from './consume/projection.ts';
+export { certificateFault } from './kafka/certificate-fault.ts';
 export * from './kafka/kafka-event-bus.ts';
 export { TopicsUnfit } from './kafka/topic-keeper.ts';
 export * from './messaging-metrics.ts';

@@ -2,7 +2,7 @@ export * from './adapters.ts';
 export * from './health.ts';
 export * from './operations/dead-letters-command.ts';
 export * from './operations/replay-command.ts';
-export { openClusterBus } from './process/cluster-connections.ts';
+export { clusterConnections, openClusterBus } from './process/cluster-connections.ts';
 export { clusterSections } from './process/cluster.config.ts';
 export type { Connections, OpenConnections } from './process/connections.ts';
 export { databaseSection, processSection, withPassword } from './process/process.config.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Kafka, logLevel } from 'kafkajs';
-import type { SASLOptions } from 'kafkajs';
+import type { RetryOptions, SASLOptions } from 'kafkajs';
 import { calmRequestQueues } from './calm-request-queue.ts';
 
 export interface KafkaAddress {
@@ -17,14 +17,17 @@ export interface KafkaAddress {
 const patient = { retries: 15, initialRetryTime: 200, maxRetryTime: 3_000 };
 
 /** kafkajs without its log: on a good run it is all noise. What fails is thrown, or told by `supervise`. */
-export function kafkaClient({ brokers, clientId, tls = false, credentials }: KafkaAddress): Kafka {
+export function kafkaClient(
+  { brokers, clientId, tls = false, credentials }: KafkaAddress,
+  retry: RetryOptions = patient,
+): Kafka {
   calmRequestQueues();
   return new Kafka({
     clientId,
     brokers: [...brokers],
     connectionTimeout: 3_000,
     requestTimeout: 30_000,
-    retry: patient,
+    retry,
     logLevel: logLevel.NOTHING,
     ssl: typeof tls === 'object' ? { ca: [readFileSync(tls.authorities)] } : tls,
     ...(credentials && { sasl: credentials as SASLOptions }),

@@ -18,6 +18,7 @@ import type { MemberTimes } from './group-member.ts';
 import { kafkaClient } from './kafka-client.ts';
 import type { KafkaAddress } from './kafka-client.ts';
 import { lagOf } from './kafka-lag.ts';
+import { knock } from './knock.ts';
 import { readLog } from './log-reader.ts';
 import { patiently } from './patiently.ts';
 import { SureProducer } from './sure-producer.ts';
@@ -54,10 +55,11 @@ export class KafkaEventBus implements EventBus {
     this.control = new ControlLog(kafka, keeper, this.producer, failed);
   }
 
-  /** @throws when no broker answers, and `TopicsUnfit` */
+  /** @throws when no broker answers, or refuses the credentials, or none vouches for its certificate; and `TopicsUnfit` */
   static async open(options: KafkaEventBusOptions): Promise<KafkaEventBus> {
     const { topics, times, partitions = 6, replication = 3, retentionDays = 30 } = options;
     const { failed = () => undefined } = options;
+    await knock(options, failed);
     const kafka = kafkaClient(options);
     const admin = kafka.admin();
     await patiently(() => admin.connect());

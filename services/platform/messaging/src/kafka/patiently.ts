@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { certificateFault } from './certificate-fault.ts';
 
 const tries = 60;
 const pauseMilliseconds = 500;
@@ -15,8 +16,8 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function isTemporary(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof Error) || certificateFault(error) !== undefined) return false;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.every(isTemporary);
   // Brokers that start, or were too slow to say that they live, do not count yet.
   if ('type' in error && error.type === 'INVALID_REPLICATION_FACTOR') return true;

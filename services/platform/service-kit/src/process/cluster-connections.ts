@@ -6,9 +6,19 @@ import type { FailureListener } from '@strainscope/observability';
 import { topics } from '@strainscope/proto';
 import { adapterFailures } from '../adapter-failures.ts';
 import { clusterSections, type ClusterConfig } from './cluster.config.ts';
+import { connected } from './connected.ts';
 import type { Connections } from './connections.ts';
 import { NoSms } from './no-sms.ts';
 import { withPassword } from './process.config.ts';
+
+const kafkaServer = {
+  name: 'Kafka',
+  section: 'kafka',
+  credentials: ['username', 'password', 'mechanism'],
+  authorities: 'authoritiesFile',
+};
+const redis = { name: 'Redis', section: 'redis', credentials: ['url', 'password'] };
+const s3 = { name: 'S3', section: 's3', credentials: ['accessKey', 'secretKey'] };
 
 /** Kafka, S3, Redis, SMTP and a gateway for text messages. */
 export const clusterConnections: Connections<ClusterConfig> = {
@@ -17,9 +27,9 @@ export const clusterConnections: Connections<ClusterConfig> = {
     const failed = adapterFailures(logger);
     const redisUrl = withPassword(config.redis);
     const bus = await openClusterBus(config.kafka, service, failed);
-    const jobs = await BullJobQueue.open({ url: redisUrl, failed });
+    const jobs = await connected(redis, () => BullJobQueue.open({ url: redisUrl, failed }));
     const told = await ToldOccasions.open(redisUrl);
-    const blobs = await S3BlobStore.open({ ...config.s3, secret, baseUrl: blobsUrl });
+    const blobs = await connected(s3, () => S3BlobStore.open({ ...config.s3, secret, baseUrl: blobsUrl }));
     const from = { name: 'StrainScope', address: mailFrom };
     const mailer = new SmtpMailer({ url: withPassword(config.smtp), from, told });
     return {
@@ -43,21 +53,24 @@ export const clusterConnections: Connections<ClusterConfig> = {
   },
 };
 
+/** @param owned the topics of the product: those of the catalogue unless told */
 export function openClusterBus(
   kafka: ClusterConfig['kafka'],
   service: string,
   failed: FailureListener,
+  owned = [...topics, ...topics.map((topic) => `${topic}.dlq`)],
 ): Promise<KafkaEventBus> {
   const { tls, authoritiesFile, mechanism, username, password, sessionSeconds, ...settings } = kafka;
-  return KafkaEventBus.open({
+  const options = {
     ...settings,
     clientId: service,
-    topics: [...topics, ...topics.map((topic) => `${topic}.dlq`)],
+    topics: owned,
     tls: authoritiesFile === undefined ? tls : { authorities: authoritiesFile },
     ...(username !== undefined && password !== undefined && { credentials: { mechanism, username, password } }),
     times: { session: sessionSeconds * 1_000 },
     failed,
-  });
+  };
+  return connected(kafkaServer, () => KafkaEventBus.open(options));
 }
 
 function smsOf({ url, token }: ClusterConfig['sms'], told: ToldOccasions): Sms {
