@@ -14,6 +14,7 @@ const benches = [
   ['Durable ingest by the device API', '@strainscope/e2e', 'bench:ingest', `${Math.round(40_000 * scale)}`],
   ['Durable ingest of files', '@strainscope/sensor-ingest', 'bench'],
   ['Outbox, brokers and Jobs', '@strainscope/cluster-tests', 'bench:cluster'],
+  ['Lists of simulations', '@strainscope/reporting', 'bench:cluster'],
   ['Workers, and an orchestrator that holds many Jobs', orchestrator, 'bench:cluster'],
   ['Fair order, in virtual time', orchestrator, 'sim:fairness'],
 ];

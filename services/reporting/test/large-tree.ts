@@ -4,6 +4,8 @@ export interface TreeSizes {
   institutions: number;
   teams: number;
   players: number;
+  /** Every which event waits for its simulation; an even number, 10 unless told. */
+  onePendingOf?: number;
 }
 
 /** Ids of organizations 0, institutions 1, teams 2, players 3, coaches 4, events 5, simulations 6; from 1. */
@@ -36,10 +38,10 @@ const lastName = `case when n = 1 then '${names.rare}' when ${hash(1)} % 100 = 0
   else initcap(${[2, 3, 4].map((salt) => oneOf(syllables, salt)).join(' || ')}) end`;
 
 /**
- * Players, each with an event; of ten events one waits for its simulation and four have theirs; one player in fifty has
- * not consented. Every team has a coach.
+ * Players, each with an event; of ten events, unless told otherwise, one waits for its simulation and four have theirs; one
+ * player in fifty has not consented. Every team has a coach.
  */
-export function largeTree({ organizations, institutions, teams, players }: TreeSizes): FillStep[] {
+export function largeTree({ organizations, institutions, teams, players, onePendingOf = 10 }: TreeSizes): FillStep[] {
   const ofPlayer = `nodes t on t.id = made(2, n % ${teams} + 1)`;
   const each = (step = 1) => `generate_series(${step}, ${players}, ${step}) n`;
   return [
@@ -99,7 +101,8 @@ export function largeTree({ organizations, institutions, teams, players }: TreeS
                 '', '', 0.2, 0.1, 9, 1, false, 0, 'coarse', '[]', now()
          from ${each(2)} join ${ofPlayer}
          cross join lateral (
-           select case when n % 10 = 0 then 'queued' else 'complete' end, case when n % 10 = 0 then 'pending' else 'complete' end
+           select case when n % ${onePendingOf} = 0 then 'queued' else 'complete' end,
+             case when n % ${onePendingOf} = 0 then 'pending' else 'complete' end
          ) as run (state, outcome)`,
       ],
     },
