@@ -30,6 +30,19 @@ test.each(['light', 'dark', 'sunlight'])('the words on a button that takes somet
     expect(contrastOf(asHex(words), asHex(fill))).toBeGreaterThanOrEqual(4.5);
 });
 
+test.each(['light', 'dark', 'sunlight'])(
+  'so can those on the button that stands first and on the others, also while one is pointed at: %s',
+  (name) => {
+    const theme = applyTheme(name, 'comfortable');
+    const { colorTextLightSolid, colorPrimary, colorPrimaryHover, colorPrimaryActive, colorBgElevated } =
+      antd.getDesignToken(theme);
+    for (const fill of [colorPrimary, colorPrimaryHover, colorPrimaryActive])
+      expect(contrastOf(asHex(colorTextLightSolid), asHex(fill))).toBeGreaterThanOrEqual(4.5);
+    const others = theme.components?.Button?.defaultHoverColor ?? colorPrimaryHover;
+    expect(contrastOf(asHex(others), asHex(colorBgElevated))).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
 /** antd writes white in short. */
 function asHex(colour: string): string {
   return colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour;

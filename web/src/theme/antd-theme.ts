@@ -7,6 +7,8 @@ function antdTheme(dark: boolean, root: Element): ThemeConfig {
   const pixels = (name: string) => Number.parseFloat(token(name)) || undefined;
   const colours = {
     colorPrimary: token('accent'),
+    // What antd mixes from a dark page's is too light for white words.
+    colorPrimaryHover: token('accent-hover'),
     colorLink: token('accent-text'),
     colorInfo: token('running'),
     colorError: token('attention'),
@@ -41,7 +43,7 @@ function antdTheme(dark: boolean, root: Element): ThemeConfig {
       // The accent that fills a button is too dark for words on a dark page.
       Tabs: given({ itemSelectedColor: token('accent-text'), itemHoverColor: token('accent-text') }),
       // What fills a button that takes something away is light on a dark page.
-      Button: given({ dangerColor: token('on-attention') }),
+      Button: given({ dangerColor: token('on-attention'), defaultHoverColor: token('accent-text') }),
     },
     token: { ...given(colours), ...given(sizes), sizeUnit: 4, wireframe: false },
     hashed: false,
