@@ -45,6 +45,14 @@ test('what is wrong is named, and what comes too often is refused', async () => 
   await expect(wrong).rejects.toMatchObject({
     faults: [{ path: 'name' }, { path: 'email' }, { path: 'subject' }, { path: 'message' }],
   });
+  const link = {
+    name: 'visit evil.example',
+    email: 'jo@example.org',
+    subject: 'events.csv',
+    message: 'B',
+    address: '',
+  };
+  await expect(contact().sendMessage(link)).rejects.toMatchObject({ faults: [{ path: 'name' }] });
   const again = { name: 'Jo', email: 'often@example.org', subject: 'A', message: 'B', address: '192.0.2.1' };
   for (let time = 0; time < 3; time++) await contact().sendMessage(again);
   // None of them failed.

@@ -48,6 +48,17 @@ test('one that could not be sent says why, and stays', async () => {
   expect(field('Message').value).toBe(message.message);
 });
 
+test('a name that would be an address is refused at its field, and nothing is sent', async () => {
+  render(<ContactPage />);
+  for (const [label, value] of Object.entries({ Name: 'visit evil.example', 'E-mail': message.email }))
+    type(label, value);
+  type('Subject', message.subject);
+  type('Message', message.message);
+  send();
+  await screen.findByText(/^Without web or e-mail addresses/);
+  expect(sent).toEqual([]);
+});
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   render(<ContactPage />);
   send();

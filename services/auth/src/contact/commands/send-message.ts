@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseWith } from '@strainscope/http';
-import { newId, type Clock } from '@strainscope/kernel';
+import { newId, plainLine, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export const contactLetter = 'contact-message';
 
 const text = (most: number) => z.string().trim().min(1, 'Required').max(most, `At most ${most} characters`);
 const request = z.object({
-  name: text(200),
+  name: text(200).check(plainLine),
   email: emailAddress,
   subject: text(200),
   message: text(10_000),

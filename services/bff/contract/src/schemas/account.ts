@@ -1,4 +1,5 @@
 import { mailboxOf } from '@strainscope/kernel/mailbox';
+import { plainLine } from '@strainscope/kernel/plain-line';
 import { z } from 'zod';
 import { id, namedSensorId, optionalName, personName, time } from './common.ts';
 import { letterToken } from './invitation.ts';
@@ -276,7 +277,7 @@ export const subscription = z.object({
   bot_check: botCheck,
 });
 export const contactMessage = z.object({
-  name: z.string().trim().min(1, 'Required').max(200),
+  name: z.string().trim().min(1, 'Required').max(200).check(plainLine),
   email: emailField,
   subject: z.string().trim().min(1, 'Required').max(200),
   message: z.string().trim().min(1, 'Required').max(10_000, 'At most 10,000 characters'),

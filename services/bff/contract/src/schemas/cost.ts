@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 
 /** A calendar month (UTC): `2026-05`. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+export const month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/);
 
 export const costGrouping = z.enum(['organization', 'institution', 'team', 'pool', 'simulation']);
 export type CostGrouping = z.output<typeof costGrouping>;
