@@ -25,6 +25,8 @@ const league = makeLeague(seed);
 const patience = { within: 240_000, every: 250 };
 const runbook = 'runbooks/backup-and-restore.md';
 const bucket = 'strainscope';
+/** The command of `runbooks/dead-letters.md`. */
+const deadLetters = 'services/all-in-one/dist/dead-letters.js';
 /** Gateways send their events in so many portions. */
 const portions = 12;
 
@@ -253,17 +255,20 @@ else
       return { first: letter!.event_id, second };
     }
 
+    /** As in a pod of each service. */
     async function replayInOrder({ first, second }: { first: string; second: string }): Promise<void> {
       const waiting = 'reporting.dead_letters where event_id = any($1) and replayed_at is null';
       await eventually(async () => expect(await count(waiting, [[first, second]])).toBe(2), patience);
-      await query('update reporting.dead_letters set requested_at = now() where replayed_at is null');
-      await eventually(async () => {
-        const applied = await query<{ event_id: string }>(
-          'select event_id from reporting.inbox where event_id = any($1) order by handled_at',
-          [[first, second]],
-        );
-        expect(applied.map(({ event_id }) => event_id)).toEqual([first, second]);
-      }, patience);
+      for (const service of servicesWithDatabase) {
+        const said = await cluster.service(service).execute(deadLetters, 'replay', '--all', '--service', service);
+        const waited = service === 'reporting' ? 'reporting: 0 of 2 still wait\n' : '';
+        expect([service, said]).toEqual([service, `${waited}Nothing of them waits any more.\n`]);
+      }
+      const applied = await query<{ event_id: string }>(
+        'select event_id from reporting.inbox where event_id = any($1) order by handled_at',
+        [[first, second]],
+      );
+      expect(applied.map(({ event_id }) => event_id)).toEqual([first, second]);
     }
 
     async function destroy(): Promise<void> {

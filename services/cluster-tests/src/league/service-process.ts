@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Component } from '../components/component.ts';
 
 const here = resolve(import.meta.dirname, '../../../..');
@@ -24,13 +26,8 @@ export class ServiceProcess {
 
   /** Resolves once it says that it is ready. */
   async start(seconds = 300): Promise<void> {
-    const { root, name } = this;
-    const command = [join(root, 'node_modules/.bin/node'), join(root, 'services', name, 'dist/main.js')] as const;
-    const [program, ...parameters] = [...this.prefix, ...command];
-    const component = Component.start(program, parameters, {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env, STRAINSCOPE_PORT: String(this.port) },
-    });
+    const [program, ...parameters] = this.command(`services/${this.name}/dist/main.js`);
+    const component = Component.start(program!, parameters, this.surroundings);
     this.component = component;
     const deadline = Date.now() + seconds * 1_000;
     while (!(await this.isReady())) {
@@ -58,6 +55,18 @@ export class ServiceProcess {
     return new ServiceProcess(this.name, port, { ...this.env, ...env }, this.prefix, root);
   }
 
+  /**
+   * Runs another program of its image, told the same, as `kubectl exec` does in its pod.
+   * @param module below the root
+   * @returns what it wrote to standard output
+   * @throws when it ends with another status than 0
+   */
+  async execute(module: string, ...parameters: readonly string[]): Promise<string> {
+    const [program, ...before] = this.command(module);
+    const { stdout } = await promisify(execFile)(program!, [...before, ...parameters], this.surroundings);
+    return stdout;
+  }
+
   kill(): Promise<number | null> {
     return this.component?.end('SIGKILL') ?? Promise.resolve(null);
   }
@@ -65,5 +74,14 @@ export class ServiceProcess {
   /** Asks it to drain; resolves with its exit code. */
   stop(): Promise<number | null> {
     return this.component?.end('SIGTERM') ?? Promise.resolve(null);
+  }
+
+  private command(module: string): readonly string[] {
+    return [...this.prefix, join(this.root, 'node_modules/.bin/node'), join(this.root, module)];
+  }
+
+  private get surroundings() {
+    const { PATH, HOME } = process.env;
+    return { cwd: this.root, env: { PATH, HOME, ...this.env, STRAINSCOPE_PORT: String(this.port) } };
   }
 }
