@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
 import { systemClock } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { CommitResult } from '../src/leases/commands/commit-result.ts';
+import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import { SolverWork } from '../src/work/solver-work.ts';
 import { WorkEndpoint } from '../src/work/work-endpoint.ts';
 import { announced, claimer, statusOf, submitted } from './fixtures.ts';
@@ -106,4 +111,72 @@ describe('worker processes', () => {
     const outcomes = await orchestrator.query<{ outcome: string }>('select outcome from attempts order by number');
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['released', 'lease-lost', 'complete']);
   });
+});
+
+/** As pods are: nobody here sees that they stand still, and they may wake at any time. */
+describe('worker processes from elsewhere', () => {
+  const solverVersion = '1.0.0-test';
+  /** Of a pause longer than a lease, on a busy machine. */
+  const inTime = { within: 60_000, every: 50 };
+  let orchestrator: TestOrchestrator;
+  let workers: ChildProcess[];
+  beforeEach(async () => {
+    workers = [];
+    orchestrator = await testOrchestrator({ config: { solverVersion, leaseSeconds: 10 }, clock: systemClock });
+    await orchestrator.get(SolverWork).start();
+  });
+  afterEach(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await orchestrator.get(SolverWork).stop();
+    await orchestrator.close();
+  });
+
+  function work(workerId: string): ChildProcess {
+    const { url, token } = orchestrator.get(WorkEndpoint);
+    const env = {
+      ...process.env,
+      STRAINSCOPE_WORK_URL: url,
+      STRAINSCOPE_WORK_TOKEN: token,
+      STRAINSCOPE_WORKER_ID: workerId,
+      STRAINSCOPE_SOLVER_VERSION: solverVersion,
+    };
+    const worker = spawn(process.execPath, [entry], { env, stdio: 'ignore' });
+    workers.push(worker);
+    return worker;
+  }
+
+  it('are refused what they commit once they wake from a pause longer than their lease', async () => {
+    const commit = jest.spyOn(orchestrator.get(CommitResult), 'execute');
+    const committed = (attempt: number) =>
+      eventually(() => {
+        const call = commit.mock.calls.findIndex(([ref]) => ref.attempt === attempt);
+        expect(call).not.toBe(-1);
+        return commit.mock.results[call]!.value as Promise<void>;
+      }, inTime);
+    const attempts = () =>
+      orchestrator.query<{ worker_id: string; outcome: string }>(
+        'select worker_id, outcome from attempts order by number',
+      );
+    const [paused, successor] = ['paused', 'successor'].map((worker_id) => ({ worker_id, outcome: 'running' }));
+    const id = await submitted(orchestrator, { content: 'for 4' });
+    const worker = work('paused');
+    await eventually(async () => expect(await attempts()).toEqual([paused]), inTime);
+    worker.kill('SIGSTOP');
+    work('successor');
+    await eventually(
+      async () => expect(await attempts()).toEqual([{ ...paused, outcome: 'lease-lost' }, successor]),
+      inTime,
+    );
+    worker.kill('SIGCONT');
+    await expect(committed(1)).rejects.toThrow(StaleLease);
+    await committed(2);
+    expect(await attempts()).toEqual([
+      { worker_id: 'paused', outcome: 'lease-lost' },
+      { worker_id: 'successor', outcome: 'complete' },
+    ]);
+    const ends = (await announced(orchestrator, id)).filter((event) => event === 'completed');
+    expect(ends).toHaveLength(1);
+    const results = await orchestrator.query('select simulation_id, attempt from results');
+    expect(results).toEqual([{ simulation_id: id, attempt: 2 }]);
+  }, 240_000);
 });
