@@ -208,3 +208,21 @@ test('a simulation that is told of while its event becomes somebody else’s is 
   expect(counted[0]!.pending).toBe(ofAnn.filter(({ state }) => state === 'queued').length);
   expect(counted[1]!.pending).toBeGreaterThan(0);
 });
+
+test('whoever has nothing left in a team is not kept as somebody who has 0 there', async () => {
+  const [eventId, personId] = [id(601), id(602)];
+  const simulation = run({ simulationId: id(603), eventId, personId });
+  await reporting.told(hae({ eventId, personId }), simulation.queued());
+  const kept = () =>
+    withScope(reporting.database.fork(), serviceScope, async (em) => [
+      await em.execute('select events, pending from totals where person_id = ?', [personId]),
+      await em.execute('select scope from people where id = ?', [personId]),
+    ]);
+  expect(await kept()).toEqual([
+    [{ events: 1, pending: 1 }],
+    [{ scope: expect.arrayContaining(teamScope) as unknown }],
+  ]);
+  const message = { eventId, personId: people.bob, formerPersonId: personId, teamId: tree.team };
+  await reporting.told({ type: 'strainscope.ingest.hae.reassigned.v1', key: eventId, message });
+  expect(await kept()).toEqual([[], [{ scope: [] }]]);
+});

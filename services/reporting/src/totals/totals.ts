@@ -11,7 +11,7 @@ export interface TotalsKey {
 
 /**
  * Counts of a player in a team, made anew from the rows after each change: right whatever the order in which events
- * come, and however often. A player's rows are few, and found by index.
+ * come, and however often. A player's rows are few, and found by index. Where nothing is left nobody is named.
  */
 @Injectable()
 export class Totals {
@@ -48,7 +48,7 @@ export class Totals {
       arrayOf(ordered.map(({ personId }) => personId)),
       arrayOf(ordered.flatMap(({ scope }) => scope.slice(-1))),
     ]);
-    const totals = await this.em.execute<{ person_id: string; is_new: boolean }[]>(
+    const totals = await this.em.execute<Refreshed[]>(
       `insert into totals (
          person_id, team_id, scope, events, false_positives, last_event_at,
          complete, pending, failed, cancelled, last_simulation_at, newest_outcome, newest_simulation_at
@@ -76,7 +76,8 @@ export class Totals {
          last_event_at = excluded.last_event_at, complete = excluded.complete, pending = excluded.pending,
          failed = excluded.failed, cancelled = excluded.cancelled, last_simulation_at = excluded.last_simulation_at,
          newest_outcome = excluded.newest_outcome, newest_simulation_at = excluded.newest_simulation_at
-       returning person_id, xmax = 0 as is_new`,
+       returning person_id, team_id, xmax = 0 as is_new,
+         events + false_positives + complete + pending + failed + cancelled = 0 as is_empty`,
       [
         JSON.stringify(
           ordered.map(({ personId, teamId, scope }) => ({
@@ -86,9 +87,26 @@ export class Totals {
         ),
       ],
     );
-    const fresh = totals.filter(({ is_new: isNew }) => isNew);
-    if (fresh.length > 0) await this.personScopes.refresh(...fresh.map(({ person_id: id }) => id));
+    const gone = totals.filter(({ is_empty: isEmpty }) => isEmpty);
+    await this.forget(gone);
+    const moved = totals.filter((row) => row.is_new || gone.includes(row)).map(({ person_id: id }) => id);
+    if (moved.length > 0) await this.personScopes.refresh(...moved);
   }
+
+  private async forget(rows: readonly Refreshed[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.em.execute(
+      `delete from totals where (person_id, team_id) in (select * from unnest(?::uuid[], ?::uuid[]))`,
+      [arrayOf(rows.map(({ person_id: id }) => id)), arrayOf(rows.map(({ team_id: id }) => id))],
+    );
+  }
+}
+
+interface Refreshed {
+  person_id: string;
+  team_id: string;
+  is_new: boolean;
+  is_empty: boolean;
 }
 
 /** Each once, as told last. */
