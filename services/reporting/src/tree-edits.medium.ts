@@ -191,6 +191,29 @@ test('a deleted node is listed no longer, and again once it is back', async () =
   expect(await names()).toEqual(['Harbour U16', 'Hill U16', 'Reserves']);
 });
 
+test('whoever ran the institution above a deleted team finds its players by what was recorded of them', async () => {
+  await reporting.told(...league(), ...matchDay());
+  const listed = () =>
+    reporting.as(actors.institutionStaff, async (overview) => {
+      const { players } = await overview.listPlayers({});
+      const { simulations } = await overview.listSimulations({ nodeId: tree.institution });
+      const ofAnn = simulations.filter(({ personId }) => personId === people.ann);
+      return [players.some(({ personId }) => personId === people.ann), ofAnn.map(({ playerName }) => playerName)];
+    });
+  const [, before] = await listed();
+  await reporting.told(
+    event('strainscope.org.member.left.v1', people.ann, {
+      ...{ personId: people.ann, nodeId: tree.team, role: 'player' },
+    }),
+    event('strainscope.org.node.deleted.v1', tree.team, { nodeId: tree.team, version: 2 }),
+  );
+  expect(await listed()).toEqual([false, before]);
+  expect(before).toContain('Ann Ash');
+  await reporting.as(actors.institutionStaff, async (overview) => {
+    expect(await overview.getPlayer({ personId: people.ann })).toMatchObject({ personId: people.ann, teamId: '' });
+  });
+});
+
 test('an event that turns out to be another person’s is theirs with its simulations, also with those that come late', async () => {
   await reporting.told(...league(), ...matchDay());
   const first = { eventId: id(101), personId: people.bob, formerPersonId: people.ann, teamId: tree.team };

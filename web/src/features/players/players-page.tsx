@@ -6,7 +6,7 @@ export default function PlayersPage() {
   return (
     <Page
       title="Players"
-      lead="Everybody who plays in a team that you see. Whoever left their last team, or whose team was deleted, stands here again once they accept an invitation to another."
+      lead="Everybody who plays in a team that you see. Whoever left their last team, or whose team was deleted, stands here again once they accept an invitation to another. Until then whoever runs the institution or the organization finds them in its lists of simulations, and an administrator by name."
     >
       <PlayerList />
     </Page>
