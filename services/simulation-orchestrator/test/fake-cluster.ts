@@ -18,7 +18,7 @@ export class FakeCluster extends ApiServer {
   /** Nobody may read or write these. */
   forbidden: Kind | undefined;
   /** What was asked of it, with the time of a monotonic clock, ms. */
-  readonly calls: { call: string; at: number }[] = [];
+  readonly calls: { call: string; isWatch: boolean; at: number }[] = [];
   private version = 1;
   private readonly watches: { kind: Kind; response: ServerResponse }[] = [];
 
@@ -35,7 +35,8 @@ export class FakeCluster extends ApiServer {
 
   protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url!, 'http://a');
-    this.calls.push({ call: `${request.method} ${pathname}`, at: performance.now() });
+    const isWatch = searchParams.has('watch');
+    this.calls.push({ call: `${request.method} ${pathname}`, isWatch, at: performance.now() });
     if (this.isSilent) return;
     const send = (status: number, body: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -43,7 +44,7 @@ export class FakeCluster extends ApiServer {
     const [kind, name] = pathname.split('/namespaces/')[1]!.split('/').slice(1) as [Kind, string?];
     if (kind === this.forbidden) return void send(403);
     const objects = this.objects[kind] as Map<string, KubernetesObject>;
-    if (searchParams.has('watch')) {
+    if (isWatch) {
       response.writeHead(200).flushHeaders();
       setTimeout(() => response.end(), Number(searchParams.get('timeoutSeconds')) * 1000).unref();
       return void this.watches.push({ kind, response });
