@@ -7,6 +7,12 @@ export interface DemoFile {
   bytes: Uint8Array;
 }
 
+interface Answer<T> {
+  data: T;
+  /** Of a list. */
+  page?: { next_cursor: string | null };
+}
+
 /** Somebody who is signed in to the console, without a browser. */
 export class ConsoleSession {
   private constructor(
@@ -26,12 +32,28 @@ export class ConsoleSession {
   }
 
   /** @param path of the console's calls, after `/bff` */
-  get(path: string): Promise<Response> {
-    return fetch(`${this.url}/bff${path}`, { headers: { cookie: this.cookie } });
+  get(path: string, { headers, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {}) {
+    const init = { headers: { ...headers, cookie: this.cookie }, ...(signal && { signal }) };
+    return fetch(`${this.url}/bff${path}`, init);
   }
 
   /** The `data` of what a call answers. */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
+    return (await this.answer<T>(method, path, body)).data;
+  }
+
+  /** All pages of a list. */
+  async list<T>(method: string, path: string, body: object = {}): Promise<T[]> {
+    const rows: T[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { data, page } = await this.answer<T[]>(method, path, { ...body, ...(cursor && { cursor }) });
+      rows.push(...data);
+      cursor = page?.next_cursor ?? null;
+    }
+    return rows;
+  }
+
+  private async answer<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
     const response = await fetch(`${this.url}/bff${path}`, {
       method,
       headers: {
@@ -44,7 +66,7 @@ export class ConsoleSession {
     });
     const said = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${said}`);
-    return (JSON.parse(said) as { data: T }).data;
+    return JSON.parse(said) as Answer<T>;
   }
 
   /** Sends one file of a batch: what people at the screen ask for is simulated first. */

@@ -21,6 +21,12 @@ export class LeagueRecords {
     return rows[0]!.n;
   }
 
+  /** All that were taken in. */
+  async eventIds(): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>('select id from sensor_ingest.haes');
+    return rows.map(({ id }) => id);
+  }
+
   /** Every simulation ends complete, is announced so once, and the lists say so. */
   async expectAllComplete(total: number): Promise<void> {
     const complete = `reporting.simulations where state = 'complete'`;
