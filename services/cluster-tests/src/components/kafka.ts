@@ -14,6 +14,14 @@ interface Broker {
   process?: Component;
 }
 
+/** What a broker demands of its clients: TLS, and the password of one user (SCRAM-SHA-512). */
+export interface BrokerSecrets {
+  /** Key and certificate in one file (PEM). */
+  certified: string;
+  username: string;
+  password: string;
+}
+
 /** Small and quick to start: it holds a test's messages. */
 const java = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', join(kafkaLibraries, '*')];
 
@@ -24,20 +32,25 @@ export class TestKafka {
     private readonly members: Broker[],
   ) {}
 
-  /** @param address where clients are told to find them, by their ports; somebody else leads there */
-  static async start(count = 1, address = '127.0.0.1'): Promise<TestKafka> {
+  /**
+   * @param address where clients are told to find them, by their ports; somebody else leads there
+   * @param secrets without them anybody is served, in the clear
+   */
+  static async start(count = 1, address = '127.0.0.1', secrets?: BrokerSecrets): Promise<TestKafka> {
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-kafka-'));
-    const ports = await freePorts(count * 2);
+    const ports = await freePorts(count * 3);
     const cluster = randomBytes(16).toString('base64url');
     const voters = Array.from({ length: count }, (_, index) => `${index + 1}@127.0.0.1:${ports[count + index]}`);
     const members: Broker[] = [];
     for (let index = 0; index < count; index++) {
       const config = join(folder, `${index}.properties`);
-      await writeFile(
-        config,
-        properties(index + 1, address, ports[index]!, ports[count + index]!, voters, join(folder, `${index}`)),
-      );
-      format(config, cluster);
+      const [port, controller, inside] = [0, 1, 2].map((nth) => ports[nth * count + index]!);
+      const settings = {
+        ...properties(index + 1, voters, join(folder, `${index}`)),
+        ...listeners({ port: port!, controller: controller!, inside: inside! }, address, secrets),
+      };
+      await writeFile(config, lines(settings));
+      format(config, cluster, secrets);
       members.push({ port: ports[index]!, config });
     }
     const kafka = new TestKafka(folder, members);
@@ -86,32 +99,50 @@ export class TestKafka {
   }
 }
 
-function format(config: string, cluster: string): void {
+function format(config: string, cluster: string, secrets?: BrokerSecrets): void {
+  const user = secrets && `SCRAM-SHA-512=[name=${secrets.username},password=${secrets.password}]`;
   const { status, stderr } = spawnSync(
     'java',
     // In one word: an id may begin with a dash.
-    [...java, 'kafka.tools.StorageTool', 'format', `--cluster-id=${cluster}`, '-c', config],
+    [
+      ...java,
+      ...['kafka.tools.StorageTool', 'format', `--cluster-id=${cluster}`, '-c', config],
+      ...(user === undefined ? [] : ['--add-scram', user]),
+    ],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`The broker's folder cannot be made: ${stderr}`);
 }
 
-function properties(
-  id: number,
+type Properties = Readonly<Record<string, string | number | boolean>>;
+
+/** Where a broker is reached: by clients, by its controllers and by other brokers, who are not asked for a password. */
+function listeners(
+  { port, controller, inside }: Readonly<Record<'port' | 'controller' | 'inside', number>>,
   address: string,
-  port: number,
-  controller: number,
-  voters: string[],
-  logs: string,
-): string {
+  secrets?: BrokerSecrets,
+): Properties {
+  return {
+    listeners: `CLIENTS://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller},INSIDE://127.0.0.1:${inside}`,
+    'advertised.listeners': `CLIENTS://${address}:${port},INSIDE://127.0.0.1:${inside}`,
+    'listener.security.protocol.map': `CLIENTS:${secrets ? 'SASL_SSL' : 'PLAINTEXT'},CONTROLLER:PLAINTEXT,INSIDE:PLAINTEXT`,
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'INSIDE',
+    ...(secrets && {
+      'sasl.enabled.mechanisms': 'SCRAM-SHA-512',
+      'listener.name.clients.scram-sha-512.sasl.jaas.config':
+        'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+      'ssl.keystore.type': 'PEM',
+      'ssl.keystore.location': secrets.certified,
+    }),
+  };
+}
+
+function properties(id: number, voters: string[], logs: string): Properties {
   const copies = Math.min(3, voters.length);
-  return Object.entries({
+  return {
     'process.roles': 'broker,controller',
     'node.id': id,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
-    'advertised.listeners': `PLAINTEXT://${address}:${port}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    'controller.listener.names': 'CONTROLLER',
     'controller.quorum.voters': voters.join(','),
     'log.dirs': logs,
     'auto.create.topics.enable': false,
@@ -129,7 +160,11 @@ function properties(
     'num.network.threads': 2,
     'num.io.threads': 2,
     'log.cleaner.dedupe.buffer.size': 2_000_000,
-  })
+  };
+}
+
+function lines(settings: Properties): string {
+  return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}`)
     .join('\n');
 }

@@ -16,7 +16,8 @@ export class TestS3 {
     private readonly server: Component,
   ) {}
 
-  static async start(): Promise<TestS3> {
+  /** @param certified its key and its certificate, for TLS; without them it is reached in the clear */
+  static async start(certified?: { keyFile: string; certificateFile: string }): Promise<TestS3> {
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-s3-'));
     const data = join(folder, 'data');
     const versions = join(folder, 'versions');
@@ -24,13 +25,14 @@ export class TestS3 {
     for (const each of [data, versions, sidecar]) await mkdir(each);
     const [port] = await freePorts(1);
     const secretKey = randomBytes(20).toString('hex');
-    const server = Component.start(
-      s3Program,
-      ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--versioning-dir', versions, '--sidecar', sidecar, data],
-      { env: { ...process.env, ROOT_ACCESS_KEY: 'tests', ROOT_SECRET_KEY: secretKey } },
-    );
+    const tls = certified ? ['--cert', certified.certificateFile, '--key', certified.keyFile] : [];
+    const storage = ['posix', '--versioning-dir', versions, '--sidecar', sidecar, data];
+    const server = Component.start(s3Program, ['--port', `127.0.0.1:${port}`, '--quiet', ...tls, ...storage], {
+      env: { ...process.env, ROOT_ACCESS_KEY: 'tests', ROOT_SECRET_KEY: secretKey },
+    });
     await server.listensOn(port!);
-    return new TestS3(`http://127.0.0.1:${port}`, 'tests', secretKey, folder, server);
+    const endpoint = certified ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
+    return new TestS3(endpoint, 'tests', secretKey, folder, server);
   }
 
   /** Where an object's bytes lie. */
