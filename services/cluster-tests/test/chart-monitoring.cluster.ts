@@ -201,6 +201,67 @@ else
           ]);
         });
 
+        it('says that events stay where they are: in an outbox, with the dead, at the door', async () => {
+          const gauge = (alert: string, series: string, few: number, many: number, severity: string) => [
+            { name: `${alert}: not yet`, alert, series: { [series]: `${few}x60` }, fires: { '40m': [] } },
+            {
+              name: `${alert}: too many, until somebody has seen to it`,
+              alert,
+              series: { [series]: `${few}x15 ${many}x29 ${few}x15` },
+              fires: { '15m': [], '40m': [severity], '55m': [] },
+            },
+          ];
+          await tryRules(groups, [
+            ...gauge('OutboxStuck', 'strainscope_outbox_age_seconds{service="auth"}', 60, 61, 'page'),
+            ...gauge('DeadLetters', 'strainscope_dead_letters{service="reporting"}', 0, 1, 'ticket'),
+            ...gauge('DeviceEventsWaiting', 'strainscope_device_events_oldest_seconds', 120, 121, 'page'),
+            ...gauge('DeviceBatchesGivenUp', 'strainscope_device_batches_given_up', 0, 1, 'ticket'),
+            {
+              name: 'an outbox that is late for a moment',
+              alert: 'OutboxStuck',
+              series: { 'strainscope_outbox_age_seconds{service="auth"}': '0x15 300x3 0x42' },
+              fires: { '19m': [], '40m': [] },
+            },
+          ]);
+        });
+
+        it('says that the work itself fails, and nothing of workers that are lost or of runs that are cancelled', async () => {
+          const ended = (outcome: string) => `strainscope_simulation_attempts_total{outcome="${outcome}"}`;
+          const alert = 'SimulationsFailing';
+          const oneInFive = (outcome: string) => ({ [ended('complete')]: '0+8x90', [ended(outcome)]: '0+2x90' });
+          await tryRules(groups, [
+            { name: 'crashes', alert, series: oneInFive('WORKER_CRASHED'), fires: { '80m': ['ticket'] } },
+            ...['released', 'lease-lost', 'cancelled'].map((outcome) => ({
+              name: outcome,
+              alert,
+              series: oneInFive(outcome),
+              fires: { '80m': [] },
+            })),
+            {
+              name: 'one in twenty',
+              alert,
+              series: { [ended('complete')]: '0+19x90', [ended('WORKER_CRASHED')]: '0+1x90' },
+              fires: { '80m': [] },
+            },
+          ]);
+        });
+
+        it('says which service answers slowly, but for its jobs', async () => {
+          const calls = (kind: string, share: number) =>
+            Object.fromEntries(
+              Object.entries({ '0.3': 1 - share, 1: 1 - share, 3: 1, '+Inf': 1 }).map(([le, part]) => [
+                `strainscope_call_seconds_bucket{service="media",kind="${kind}",call="c",outcome="ok",le="${le}"}`,
+                rising(100 * part, 60, 0),
+              ]),
+            );
+          const alert = 'CallsSlow';
+          await tryRules(groups, [
+            { name: 'one in fifty', alert, series: calls('rpc', 0.02), fires: { '40m': [] } },
+            { name: 'one in ten', alert, series: calls('rpc', 0.1), fires: { '40m': ['ticket'] } },
+            { name: 'jobs', alert, series: calls('job', 1), fires: { '40m': [] } },
+          ]);
+        });
+
         it('says that letters do not leave, and nothing of a few whose addresses take none', async () => {
           const late = 'strainscope_letters_late{service="auth"}';
           const alert = 'LettersUnsent';
