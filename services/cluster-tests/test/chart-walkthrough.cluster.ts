@@ -217,6 +217,16 @@ else
       }, patience);
     }
 
+    /** Of step 9, which says how. */
+    async function readLetter(): Promise<void> {
+      await session.call('POST', '/auth/forgotPassword', { email: administrator.email });
+      const reading = commandsOf(9)
+        .split('\n')
+        .find((command) => command.includes('trial-letters'))!;
+      const letter = /To: you@strain\.example\nSubject: .+\n[^]*http:\/\/localhost:4600\/\S+/;
+      await eventually(async () => expect(await run(reading)).toMatch(letter), patience);
+    }
+
     const stepsOf = (...steps: number[]) => commandsOf(...steps).replaceAll('league', release);
 
     step(
@@ -357,16 +367,17 @@ else
     if (!hasPostgresPrograms) notRun('a trial', 'the programs of PostgreSQL are missing');
     else
       step(
-        'step 9: a trial on its own PostgreSQL, Kafka, Redis and S3, from nothing to the first strain',
+        'step 9: a trial on its own PostgreSQL, Kafka, Redis, S3 and mail relay, from nothing to the first strain',
         async () => {
           await kubernetes.kubectl('delete', 'namespace', release, '--ignore-not-found', '--wait=false');
           await kubernetes.importImage(await trialImages(kubernetes.folder));
           release = 'trial';
           await run(commandsOf(9));
-          await areReady([...Object.keys(values.services), 'postgres', 'kafka', 'redis', 's3']);
+          await areReady([...Object.keys(values.services), 'postgres', 'kafka', 'redis', 's3', 'mail']);
           await registerAdministrator();
           await signIn();
           await firstStrain();
+          await readLetter();
         },
         900_000,
       );

@@ -367,7 +367,33 @@ else
       expect(new Set(folders).size).toBe(folders.length);
     });
 
-    it('lets worker pods pull with the secrets of the release', async () => {
+    it('starts in the trial whatever its services are told of', async () => {
+      const manifests = await chart.render('trial');
+      const started = of(manifests, 'Service').map(({ metadata }) => metadata.name);
+      const told = of(manifests, 'Deployment').flatMap(({ spec }) => {
+        const { env = [] } = (spec as { template: PodTemplate }).template.spec.containers[0]!;
+        const urls = env.filter(({ name }) =>
+          /^STRAINSCOPE_(DATABASE_URL|KAFKA_BROKERS|S3_ENDPOINT|\w+_URL)$/.test(name),
+        );
+        return urls
+          .filter(({ name }) => name !== 'STRAINSCOPE_PROCESS_PUBLIC_URL')
+          .map(({ value }) => /([\w-]+):\d+/.exec(value!.replace(/^.*@/, ''))![1]!);
+      });
+      expect(told.filter((name) => !started.includes(name))).toEqual([]);
+      for (const part of ['postgres', 'kafka', 'redis', 's3', 'mail']) expect(told).toContain(`trial-${part}`);
+    });
+
+    it('lets worker pods, and what the trial has of its own images, pull with the secrets of the release', async () => {
+      const secrets = ['images.pullSecrets=["registry"]', 'images.registry="registry.example/strainscope"'];
+      const mail = of(await chart.render('trial', secrets), 'Deployment').find(
+        ({ metadata }) => metadata.name === 'trial-mail',
+      )!;
+      expect((mail.spec as { template: object }).template).toMatchObject({
+        spec: {
+          imagePullSecrets: [{ name: 'registry' }],
+          containers: [{ image: expect.stringMatching('^registry.example/strainscope/service:') as string }],
+        },
+      });
       const manifests = await chart.render('private-registry');
       const [config] = of(manifests, 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
       const text = (config as unknown as { data: Record<string, string> }).data['settings.json']!;

@@ -52,9 +52,14 @@ export class FileMailer implements Mailer {
   }
 
   /** What was sent, newest first: for whoever runs the machine. */
-  async newest(limit = 50): Promise<SentLetter[]> {
-    return Promise.all((await this.files.newest(limit)).map(readLetter));
+  newest(limit?: number): Promise<SentLetter[]> {
+    return lettersIn(this.options.folder, limit);
   }
+}
+
+/** The letters of a folder, newest first. */
+export async function lettersIn(folder: string, limit = 50): Promise<SentLetter[]> {
+  return Promise.all((await new SentFiles(folder, 'eml').newest(limit)).map(readLetter));
 }
 
 async function readLetter(source: Uint8Array): Promise<SentLetter> {
