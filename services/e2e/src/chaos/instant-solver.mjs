@@ -1,6 +1,6 @@
 // A solver worker without the solving: it speaks the real WorkService and answers every task with one real result that
 // was computed before (result.json, field.ssf, mesh.ssm beside it), after a moment that is long enough to be killed in. While a file
-// `hold` lies beside it, it computes for ever.
+// `hold` lies beside it, it computes for ever; while one called `fail` does, nothing can be solved.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ const { STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, STRAINSCOPE_WORKER_ID, STR
 const beside = (name) => readFileSync(new URL(name, import.meta.url));
 const result = JSON.parse(beside('./result.json'));
 const [field, mesh] = [beside('./field.ssf'), beside('./mesh.ssm')];
+const lies = (name) => existsSync(new URL(name, import.meta.url));
 const fieldSha256 = createHash('sha256').update(field).digest('hex');
 
 async function call(method, message) {
@@ -24,7 +25,11 @@ async function call(method, message) {
 
 async function work({ ref, taskJson, fieldUploadUrl, meshUploadUrl }) {
   do await sleep(30);
-  while (existsSync(new URL('hold', import.meta.url)));
+  while (lies('hold'));
+  if (lies('fail')) {
+    await call('Fail', { ref, reasonCode: 'energy-error', reason: 'The energy of the head does not add up.' });
+    return;
+  }
   await fetch(fieldUploadUrl, { method: 'PUT', body: field });
   if (meshUploadUrl) await fetch(meshUploadUrl, { method: 'PUT', body: mesh });
   const resultJson = JSON.stringify({ ...result, 'event-id': JSON.parse(taskJson).eventId });
