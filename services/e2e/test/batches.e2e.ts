@@ -233,6 +233,7 @@ test('an operator retries what failed of one cause, and drains the machine', asy
   });
   await asAdmin({ viewport: 'phone', theme: 'dark' }, async (page) => {
     await open(page, '/dashboard?tab=operations');
+    await sees(page, '3 events');
     await sees(page, 'This machine: opened');
     expect(await page.evaluate(fitsItsWindow)).toBe(true);
     await picture(page, 'operations-phone-dark');

@@ -9,6 +9,7 @@ import { FamilyList } from '../family/family-list.tsx';
 import { OperationsPanel } from '../operations/operations-panel.tsx';
 import { PlayerList } from '../players/player-list.tsx';
 import { AllInstitutions, AllOrganizations, AllTeams } from '../groups/all-groups.tsx';
+import styles from './dashboard.module.css';
 import { SensorBrands } from './sensor-brands.tsx';
 import { useNumbers, type Numbers } from './use-numbers.ts';
 
@@ -25,6 +26,8 @@ const tabs = [
   { key: 'budgets', title: 'Budgets', total: undefined, content: <BudgetPanel /> },
 ] as const satisfies { key: string; title: string; total: keyof Numbers | undefined; content: unknown }[];
 
+const none = { complete: 0, pending: 0, failed: 0 };
+
 /** `/dashboard`: everything there is, for administrators. */
 export default function DashboardPage() {
   const [query] = useSearchParams();
@@ -33,8 +36,13 @@ export default function DashboardPage() {
   return (
     <Page
       title="Overview"
-      lead={numbers && countOf(numbers.events, 'event')}
-      actions={numbers && <RunCounters counts={numbers.simulations} type="all" />}
+      // Both have their place before they are known, so that nothing below them moves.
+      lead={numbers ? countOf(numbers.events, 'event') : '\u00a0'}
+      actions={
+        <div {...(!numbers && { className: styles['unknown'] })}>
+          <RunCounters counts={numbers?.simulations ?? none} type="all" />
+        </div>
+      }
     >
       <nav aria-label="Overview" className={tabStyles['tabs']}>
         {tabs.map(({ key, title, total }) => (
