@@ -1,6 +1,7 @@
-import type { V1Job } from '@kubernetes/client-node';
+import type { V1Job, V1Pod } from '@kubernetes/client-node';
 import { kubernetesConfig, workerPool } from './kubernetes.config.ts';
-import { capacity, planJobs } from './job-plan.ts';
+import { capacity, fitting, planJobs, podsOf } from './job-plan.ts';
+import { labels } from './labels.ts';
 import { templateOf, workerJob } from './worker-job.ts';
 
 const gpu = workerPool.parse({ name: 'gpu', image: 'solver', most: 4, limits: { 'nvidia.com/gpu': '1' } });
@@ -86,6 +87,35 @@ describe('planJobs', () => {
     const jobs = [job(cpu, 7, 2, finished('Complete')), job(cpu, 3, 1)];
     expect(planJobs(jobs, [cpu], order(2))).toEqual(planJobs(jobs.toReversed(), [cpu], order(2)));
     expect(planJobs(jobs, [cpu], order(2))[0]!.sequence).toBe(8);
+  });
+});
+
+describe('the pods that there may be', () => {
+  const pod = (of: V1Job, phase: string): V1Pod => ({
+    metadata: { labels: { [labels.job]: of.metadata!.name! } },
+    status: { phase },
+  });
+
+  it('are those that run, those to come, and those that have ended until they are deleted', () => {
+    const group = job(cpu, 1, 3);
+    const ended = job(single, 1, 1, finished('Complete'));
+    expect(podsOf([group], [])).toBe(3);
+    expect(podsOf([group], [pod(group, 'Running'), pod(group, 'Pending')])).toBe(3);
+    // One of the group was lost, and is yet to be replaced.
+    expect(podsOf([group], [pod(group, 'Running'), pod(group, 'Running'), pod(group, 'Failed')])).toBe(4);
+    expect(podsOf([group, ended], [pod(ended, 'Succeeded')])).toBe(4);
+  });
+
+  it('leave room for so many of those that are planned', () => {
+    const planned = planJobs([], [cpu, single], order(11));
+    const workers = (room: number) => fitting(planned, room).map((each) => each.workers);
+    expect([workers(99), workers(10), workers(5), workers(0), workers(-2)]).toEqual([
+      [8, 1, 1, 1],
+      [8, 1, 1],
+      [5],
+      [],
+      [],
+    ]);
   });
 });
 

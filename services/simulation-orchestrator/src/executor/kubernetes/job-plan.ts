@@ -1,7 +1,8 @@
-import type { KubernetesObject, V1Job, V1JobCondition } from '@kubernetes/client-node';
+import type { KubernetesObject, V1Job, V1JobCondition, V1Pod } from '@kubernetes/client-node';
 import type { WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf, versionLabel } from './labels.ts';
 import { momentOf } from './moment.ts';
+import { isActive } from './pod-end.ts';
 
 /** A Job to be made. */
 export interface PlannedJob {
@@ -48,6 +49,38 @@ export function planJobs(
     else for (let n = 0; n < lacking; n += 1) planned.push({ pool, sequence: next + n, workers: 1 });
   }
   return planned;
+}
+
+/** What of a plan there is room for. */
+export function fitting(planned: readonly PlannedJob[], room: number): PlannedJob[] {
+  let left = room;
+  return planned.flatMap((job) => {
+    const workers = Math.max(0, Math.min(job.workers, left));
+    left -= workers;
+    return workers > 0 ? [{ ...job, workers }] : [];
+  });
+}
+
+/** Pods that there are, those that have ended included, and that Jobs have yet to make. */
+export function podsOf(jobs: readonly V1Job[], pods: readonly V1Pod[]): number {
+  const active = new Map<string, number>();
+  for (const pod of pods.filter(isActive)) {
+    const job = pod.metadata?.labels?.[labels.job] ?? '';
+    active.set(job, (active.get(job) ?? 0) + 1);
+  }
+  const missing = jobs.map((job) => Math.max(0, capacity(job) - (active.get(job.metadata?.name ?? '') ?? 0)));
+  return missing.reduce((sum, each) => sum + each, pods.length);
+}
+
+/** Pods that have ended and that nobody is deleting yet, the oldest first. */
+export function endedOf(pods: readonly V1Pod[]): V1Pod[] {
+  return pods
+    .filter((pod) => !isActive(pod) && !pod.metadata?.deletionTimestamp)
+    .toSorted((one, other) => bornAt(one) - bornAt(other));
+}
+
+function bornAt({ metadata }: V1Pod): number {
+  return momentOf(metadata?.creationTimestamp) ?? 0;
 }
 
 /**

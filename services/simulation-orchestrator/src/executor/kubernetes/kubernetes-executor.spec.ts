@@ -173,6 +173,18 @@ describe('KubernetesExecutor', () => {
     expect(executor.dismisses('w1')).toBe(true);
   });
 
+  it('makes no Job for whose pods there is no room, and has those that have ended make some, the oldest first', async () => {
+    const executor = open({ ...config, kubernetes: { ...config.kubernetes, mostPods: 5 } });
+    for (const [name, secondsAgo] of [['young', 1] as const, ['old', 3] as const, ['middle', 2] as const]) {
+      const ended = pod(name, { phase: 'Succeeded' });
+      const creationTimestamp = new Date(born.getTime() - secondsAgo * 1000);
+      cluster.put('pods', { ...ended, metadata: { ...ended.metadata, creationTimestamp } });
+    }
+    await scaled(executor, 4, () => cluster.deleted.length >= 2);
+    expect([...cluster.objects.jobs.values()].map(({ spec }) => spec!.parallelism)).toEqual([2]);
+    expect([...new Set(cluster.deleted)].slice(0, 2)).toEqual(['old', 'middle']);
+  });
+
   it('dismisses whom nobody needs, when they ask for work, and tells each end once', async () => {
     const executor = open();
     await scaled(executor, 1, () => jobNames().length === 1);

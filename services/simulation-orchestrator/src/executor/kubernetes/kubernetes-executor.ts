@@ -4,7 +4,7 @@ import { longestRetryDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
 import { isSpent, surplusOf } from './dismissal.ts';
-import { capacity, failedAt, isCurrent, planJobs } from './job-plan.ts';
+import { capacity, endedOf, failedAt, fitting, isCurrent, planJobs, podsOf } from './job-plan.ts';
 import type { PlannedJob, WorkersWanted } from './job-plan.ts';
 import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf } from './labels.ts';
@@ -173,12 +173,25 @@ export class KubernetesExecutor implements Executor {
 
   private async converge(): Promise<void> {
     const { client, config } = this.options;
-    if (!this.own || !this.election.leads || !client.jobs.isFresh) return;
+    if (!this.own || !this.election.leads || !client.jobs.isFresh || !client.pods.isFresh) return;
     await this.lookForKueue();
     const pools = config.pools.map((pool) => this.limited(pool));
-    const planned = planJobs(client.jobs.cache.all, pools, { ...this.own, kueue: this.kueue.isInstalled });
+    const jobs = client.jobs.cache.all;
+    const planned = planJobs(jobs, pools, { ...this.own, kueue: this.kueue.isInstalled });
     // Left out here: what a pool that waits should have, no other pool gets for it.
-    await this.makeAll(planned.filter(({ pool }) => !this.backOff.waits(pool.name)));
+    const due = planned.filter(({ pool }) => !this.backOff.waits(pool.name));
+    const room = config.mostPods - podsOf(jobs, client.pods.cache.all);
+    await this.makeAll(fitting(due, room));
+    await this.makeRoom(due.reduce((sum, { workers }) => sum + workers, 0) - room);
+  }
+
+  /** For pods at the next look: what is told of how a worker ended is stored by then, and a group keeps its dead for a day. */
+  private async makeRoom(lacking: number): Promise<void> {
+    const { client } = this.options;
+    for (const pod of endedOf(client.pods.cache.all).slice(0, Math.max(0, lacking))) {
+      if (!this.election.leads) return;
+      await client.deletePod(pod);
+    }
   }
 
   /** It may come or go while this process runs. */

@@ -52,6 +52,11 @@ export const kubernetesConfig = z.object({
     .number()
     .positive()
     .default(24 * 3600),
+  /**
+   * Pods at most: those that run, are about to, or have ended and lie there. No Job is made beyond them; those that have
+   * ended make room.
+   */
+  mostPods: z.coerce.number().int().min(1).default(3_000),
   /** Finished Jobs are deleted after so long, s. */
   keepSeconds: z.coerce.number().int().min(0).default(600),
   /** For a worker to give back its work when its pod is asked to end, s. */
