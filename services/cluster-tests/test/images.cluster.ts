@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { processor, solve } from '@strainscope/fe-solver';
@@ -14,15 +15,36 @@ import { TestKafka } from '../src/components/kafka.ts';
 import { Line } from '../src/components/line.ts';
 import { hasDebian, hasKafka, hasS3 } from '../src/components/locations.ts';
 import { TestS3 } from '../src/components/s3.ts';
+import { cleanCopy } from '../src/images/clean-copy.ts';
 import { DockerDaemon, whyNoDocker } from '../src/images/docker-daemon.ts';
 import { ImageContainer } from '../src/images/image-container.ts';
 import { buildImage, imageOf, prepareBases, targets } from '../src/images/test-images.ts';
 import type { Target } from '../src/images/test-images.ts';
 import { servicesWithDatabase } from '../src/league/test-cluster.ts';
+import { buildServices } from '../src/upgrade/version.ts';
 
 const execute = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../../..');
 const patience = { within: 240_000, every: 200 };
+
+test('a clean copy of the services, built elsewhere and at once, makes the files that lie here', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'copy-'));
+  try {
+    await cleanCopy(copy);
+    await buildServices(copy);
+    // Neither is in an image: packages are held against their hashes by npm, and the compiler's notes are left out.
+    const options = ['--recursive', '--brief', '--exclude=node_modules', '--exclude=*.tsbuildinfo'];
+    const differences = ['proto', 'services'].map(async (folder) => {
+      const both = [join(copy, folder), join(repository, folder)];
+      const said = await execute('diff', [...options, ...both]).catch((failure: { stdout: string }) => failure);
+      // Here may lie more, such as what a test wrote.
+      return said.stdout.split('\n').filter((line) => line !== '' && !line.startsWith(`Only in ${repository}/`));
+    });
+    expect((await Promise.all(differences)).flat()).toEqual([]);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+}, 600_000);
 
 const why =
   whyNoDocker() ??

@@ -75,9 +75,7 @@ export async function builtVersion(commit: string): Promise<Version> {
       git('archive', '--output', archive, commit);
       await execute('tar', ['-x', '-f', archive, '-C', folder]);
       await rm(archive);
-      await install(folder);
-      for (const path of notServices) await rm(join(folder, path), { recursive: true, force: true });
-      await build(folder);
+      await buildServices(folder);
       await rename(folder, root);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -86,6 +84,13 @@ export async function builtVersion(commit: string): Promise<Version> {
   // The checkout whose packages it was built with may be gone, or have others by now.
   await install(root);
   return { root, name: commit.slice(0, 8) };
+}
+
+/** Builds the services of a folder of sources, with packages from elsewhere as links. */
+export async function buildServices(root: string): Promise<void> {
+  await install(root);
+  for (const path of notServices) await rm(join(root, path), { recursive: true, force: true });
+  await build(root);
 }
 
 /** Gives it this checkout's packages, where its lock file names the same ones, and its own otherwise. */
