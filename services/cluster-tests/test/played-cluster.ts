@@ -25,6 +25,8 @@ export interface Job {
 
 export interface PlayedClusterOptions {
   nodes: number;
+  /** Pods at most in the namespace; otherwise as many as the product has by itself. */
+  mostPods?: number;
   /** Pods at most that take one simulation each. */
   isolated: number;
   /** Pods at most that go on until there is nothing to do. */
@@ -54,7 +56,7 @@ export class PlayedCluster {
   ) {}
 
   static async start(options: PlayedClusterOptions) {
-    const { nodes, isolated, elastic = 0, queue, isReclaimed = () => false, prepare, onJob } = options;
+    const { nodes, mostPods, isolated, elastic = 0, queue, isReclaimed = () => false, prepare, onJob } = options;
     const kubernetes = await TestKubernetes.start({ nodeGrace: '2h' });
     try {
       await kubernetes.kubectl('create', 'namespace', namespace);
@@ -79,7 +81,7 @@ export class PlayedCluster {
         leaseSeconds: 180,
         workers: { coolDownSeconds: 3 },
         kubernetes: {
-          ...{ namespace, workUrl: work.url, keepSeconds },
+          ...{ namespace, workUrl: work.url, keepSeconds, mostPods },
           pools: pools.filter(({ most }) => most > 0),
         },
       });

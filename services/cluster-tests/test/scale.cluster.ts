@@ -8,7 +8,10 @@ const all = 10_000;
 /** A trial may do less. */
 const tasks = Number(process.env.STRAINSCOPE_SCALE_TASKS ?? all);
 const nodes = Math.ceil(tasks / 10);
-const most = Math.min(3_000, Math.ceil(tasks / 2));
+/** Of a namespace, those that have ended included. */
+const mostPods = Math.min(3_000, Math.ceil(tasks / 2));
+/** The rest is for those that have ended and for those that replace a lost one. */
+const most = Math.ceil(mostPods * 0.95);
 /** Pods that take one simulation each, and are made anew for the next. */
 const isolated = Math.ceil(most / 10);
 /** Of every so many workers one loses its node over its work. */
@@ -31,6 +34,7 @@ else
       const isReclaimed = (lease: number) => lease % oneLostOf === 0;
       cluster = await PlayedCluster.start({
         nodes,
+        mostPods,
         isolated,
         elastic: most - isolated,
         isReclaimed,
@@ -76,11 +80,12 @@ else
         await eventually(async () => expect(await cluster.leftovers()).toEqual([]), patience);
         for (const { spec } of jobs.values()) expect(spec.ttlSecondsAfterFinished).toBe(keepSeconds);
         expect(jobsOfOne(jobs)).toBeGreaterThan(isolated);
-        const { mostAtOnce, reclaimed } = cluster.workers;
+        const { mostAtOnce, mostThere, reclaimed } = cluster.workers;
         expect(mostAtOnce).toBe(most);
+        expect(mostThere).toBeLessThanOrEqual(mostPods);
         process.stdout.write(
           `scale: ${tasks} simulations on ${nodes} nodes, ${jobsOfOne(jobs)} of them in Jobs of their own and the others ` +
-            `by ${most - isolated} workers, at most ${mostAtOnce} pods at once, ${reclaimed} nodes lost over one, none lost or doubled\n`,
+            `by ${most - isolated} workers, at most ${mostAtOnce} pods at once and ${mostThere} with those that had ended, ${reclaimed} nodes lost over one, none lost or doubled\n`,
         );
       },
       limit,

@@ -38,10 +38,13 @@ export interface PlayedWorkersOptions {
 export class PlayedWorkers {
   /** Pods that had not ended, at most at one moment. */
   mostAtOnce = 0;
+  /** Pods that were there, ended or not, at most at one moment. */
+  mostThere = 0;
   /** Pods that were taken away over their work. */
   reclaimed = 0;
   /** What went wrong. */
   readonly faults: string[] = [];
+  private readonly there = new Set<string>();
   private readonly atWork = new Set<string>();
   private readonly begun = new Set<string>();
   private readonly waiting: (() => void)[] = [];
@@ -73,7 +76,10 @@ export class PlayedWorkers {
     const { uid } = pod.metadata;
     if (isGone || ['Succeeded', 'Failed'].includes(pod.status.phase)) this.atWork.delete(uid);
     else this.atWork.add(uid);
+    if (isGone) this.there.delete(uid);
+    else this.there.add(uid);
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atWork.size);
+    this.mostThere = Math.max(this.mostThere, this.there.size);
     if (pod.status.phase !== 'Running' || this.begun.has(uid)) return;
     this.begun.add(uid);
     this.play(pod).catch((error: unknown) => this.faults.push(String(error)));

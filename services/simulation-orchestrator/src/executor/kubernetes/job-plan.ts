@@ -51,6 +51,11 @@ export function planJobs(
   return planned;
 }
 
+/** Pods that no Job is made for: a group replaces those that it loses by itself, and at once, while they lie there. */
+export function reserved(mostPods: number): number {
+  return Math.ceil(mostPods / 50);
+}
+
 /** What of a plan there is room for. */
 export function fitting(planned: readonly PlannedJob[], room: number): PlannedJob[] {
   let left = room;

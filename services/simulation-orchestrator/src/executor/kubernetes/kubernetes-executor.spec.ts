@@ -174,7 +174,7 @@ describe('KubernetesExecutor', () => {
   });
 
   it('makes no Job for whose pods there is no room, and has those that have ended make some, the oldest first', async () => {
-    const executor = open({ ...config, kubernetes: { ...config.kubernetes, mostPods: 5 } });
+    const executor = open({ ...config, kubernetes: { ...config.kubernetes, mostPods: 6 } });
     for (const [name, secondsAgo] of [['young', 1] as const, ['old', 3] as const, ['middle', 2] as const]) {
       const ended = pod(name, { phase: 'Succeeded' });
       const creationTimestamp = new Date(born.getTime() - secondsAgo * 1000);

@@ -4,7 +4,7 @@ import { longestRetryDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
 import { isSpent, surplusOf } from './dismissal.ts';
-import { capacity, endedOf, failedAt, fitting, isCurrent, planJobs, podsOf } from './job-plan.ts';
+import { capacity, endedOf, failedAt, fitting, isCurrent, planJobs, podsOf, reserved } from './job-plan.ts';
 import type { PlannedJob, WorkersWanted } from './job-plan.ts';
 import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf } from './labels.ts';
@@ -180,7 +180,7 @@ export class KubernetesExecutor implements Executor {
     const planned = planJobs(jobs, pools, { ...this.own, kueue: this.kueue.isInstalled });
     // Left out here: what a pool that waits should have, no other pool gets for it.
     const due = planned.filter(({ pool }) => !this.backOff.waits(pool.name));
-    const room = config.mostPods - podsOf(jobs, client.pods.cache.all);
+    const room = config.mostPods - reserved(config.mostPods) - podsOf(jobs, client.pods.cache.all);
     await this.makeAll(fitting(due, room));
     await this.makeRoom(due.reduce((sum, { workers }) => sum + workers, 0) - room);
   }
