@@ -373,8 +373,7 @@ else
       process.stdout.write(
         `orchestrator: killed at 20 moments of seed ${killSeed}, at ${amid} of them pods computed what became a result\n`,
       );
-      // Otherwise most of them did not meet what this is about.
-      // Fifteen as a rule; the moments are random, and fewer than a third would mean that pods hardly compute.
+      // Otherwise the kills hardly met what this is about. Fifteen as a rule; the moments are random.
       expect(amid).toBeGreaterThanOrEqual(7);
       const own = `select worker_id, reason_code, reason from @attempts where outcome = 'failed' and started_at > '${since}'`;
       expect(await query(own)).toEqual([]);
