@@ -173,13 +173,20 @@ describe('KubernetesExecutor', () => {
     expect(executor.dismisses('w1')).toBe(true);
   });
 
-  it('makes no Job for whose pods there is no room, and has those that have ended make some, the oldest first', async () => {
+  it('makes no Job for whose pods there is no room, and has those that have ended make some, the oldest first, once their ends are stored', async () => {
     const executor = open({ ...config, kubernetes: { ...config.kubernetes, mostPods: 6 } });
     for (const [name, secondsAgo] of [['young', 1] as const, ['old', 3] as const, ['middle', 2] as const]) {
       const ended = pod(name, { phase: 'Succeeded' });
       const creationTimestamp = new Date(born.getTime() - secondsAgo * 1000);
       cluster.put('pods', { ...ended, metadata: { ...ended.metadata, creationTimestamp } });
     }
+    const stored = Promise.withResolvers<void>();
+    executor.onEnd(() => stored.promise);
+    await scaled(executor, 4, () => cluster.objects.jobs.size === 1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const deletedBefore = [...cluster.deleted];
+    stored.resolve();
+    expect(deletedBefore).toEqual([]);
     await scaled(executor, 4, () => cluster.deleted.length >= 2);
     expect([...cluster.objects.jobs.values()].map(({ spec }) => spec!.parallelism)).toEqual([2]);
     expect([...new Set(cluster.deleted)].slice(0, 2)).toEqual(['old', 'middle']);

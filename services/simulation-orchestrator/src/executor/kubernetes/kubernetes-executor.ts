@@ -26,6 +26,8 @@ export interface KubernetesExecutorOptions {
 
 /** Creations on their way together; the budget of calls says how many there are a second. */
 const createdAtOnce = 16;
+/** Ended pods that are deleted at one look: Jobs that there is room for are made in between. */
+const deletedAtOnce = 100;
 
 /**
  * Runs solver workers as Jobs. Every process watches; the leader alone makes Jobs. Nothing ends a worker that holds
@@ -185,10 +187,16 @@ export class KubernetesExecutor implements Executor {
     await this.makeRoom(due.reduce((sum, { workers }) => sum + workers, 0) - room);
   }
 
-  /** For pods at the next look: what is told of how a worker ended is stored by then, and a group keeps its dead for a day. */
+  /**
+   * For pods at the next looks: a group keeps its dead for a day. What an ended pod tells is stored before it goes, or a
+   * process that dies in between would leave nobody who knows whose fault its end was.
+   */
   private async makeRoom(lacking: number): Promise<void> {
+    if (lacking <= 0) return;
     const { client } = this.options;
-    for (const pod of endedOf(client.pods.cache.all).slice(0, Math.max(0, lacking))) {
+    const ended = endedOf(client.pods.cache.all).slice(0, Math.min(lacking, deletedAtOnce));
+    await Promise.allSettled(this.burials);
+    for (const pod of ended) {
       if (!this.election.leads) return;
       await client.deletePod(pod);
     }
