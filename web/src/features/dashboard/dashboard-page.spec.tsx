@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 const simulations = { complete: 1180, pending: 24, failed: 1 };
@@ -28,4 +29,23 @@ test('over the tabs stand the figures of everything, and each count of simulatio
   for (const tab of ['Organizations4', 'Institutions6', 'Teams8', 'Individuals190']) {
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toContain(tab);
   }
+});
+
+test('figures that did not come are said to have failed, and come at another try', async () => {
+  let tries = 0;
+  globalThis.fetch = mockFetch({
+    'PATCH /Admin/simulations/numbers': () => {
+      tries += 1;
+      return tries === 1 ? new MockProblem(500, 'INTERNAL', 'Failed to load') : { message: 'OK', data: numbers };
+    },
+    'GET /sensor/getSensor': () => ({ message: 'OK', data: [] }),
+  });
+  render(
+    <MemoryRouter initialEntries={['/dashboard?tab=sensors']}>
+      <DashboardPage />
+    </MemoryRouter>,
+  );
+  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('1,204 events');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

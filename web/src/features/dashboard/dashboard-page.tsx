@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { countOf, formatCount } from '../../shared/format/format-number.ts';
 import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
+import { Failure, Stale } from '../../shared/states/states.tsx';
 import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { BudgetPanel } from '../budgets/budget-panel.tsx';
 import { CostPanel } from '../costs/cost-panel.tsx';
@@ -31,7 +32,7 @@ const none = { complete: 0, pending: 0, failed: 0 };
 /** `/dashboard`: everything there is, for administrators. */
 export default function DashboardPage() {
   const [query] = useSearchParams();
-  const numbers = useNumbers();
+  const { result: numbers, error, at, reload, refresh } = useNumbers();
   const shown = tabs.find(({ key }) => key === query.get('tab')) ?? tabs[0];
   return (
     <Page
@@ -44,6 +45,8 @@ export default function DashboardPage() {
         </div>
       }
     >
+      {error && !numbers && <Failure error={error} onRetry={reload} />}
+      {error && at !== undefined && <Stale at={at} error={error} onRetry={refresh} />}
       <nav aria-label="Overview" className={tabStyles['tabs']}>
         {tabs.map(({ key, title, total }) => (
           <Link key={key} to={`?tab=${key}`} aria-current={key === shown.key ? 'page' : undefined}>

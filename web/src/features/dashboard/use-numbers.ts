@@ -1,15 +1,15 @@
 import type { AnswerOf, Operations } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
+import { useLoad, type Load } from '../../api/use-load.ts';
 import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
 
 export type Numbers = AnswerOf<Operations['/Admin/simulations/numbers']>['data'];
 
-/** How many there are of everything; undefined until known. */
-export function useNumbers(): Numbers | undefined {
+/** How many there are of everything. */
+export function useNumbers(): Load<Numbers> {
   const load = useLoad('numbers', async (signal) => {
     return (await consoleApi.call('/Admin/simulations/numbers', {}, { signal })).data;
   });
   useLiveRefresh(load.refresh, changesCounts);
-  return load.result;
+  return load;
 }
