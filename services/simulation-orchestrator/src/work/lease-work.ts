@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { ClaimWork } from '../leases/commands/claim-work.ts';
 import type { Claimer } from '../leases/commands/claim-work.ts';
 import { FailAttempt } from '../leases/commands/fail-attempt.ts';
@@ -18,9 +19,16 @@ export interface LeasedWork {
 /** Longest look-away: work may become ready in another process, which cannot wake this one. Milliseconds. */
 const lookAgainAfter = 2_000;
 
+/** While one claim waits for the database another one computes; more would only make each other late. */
+const claimsAtOnce = 2;
+
 /** Waits for work, claims it, and puts together what a worker needs for it. */
 @Injectable()
 export class LeaseWork {
+  // Workers that began together end together, and asked at once all of them would wait for the last one's claim, again and
+  // again. In turn, each has its work as soon as it can, and next time they come one after another.
+  private readonly inTurn = pLimit(claimsAtOnce);
+
   constructor(
     private readonly claimWork: ClaimWork,
     private readonly tasks: TaskBuilder,
@@ -38,7 +46,7 @@ export class LeaseWork {
     for (;;) {
       // Listening begins before looking, so that nothing becomes ready unheard in between.
       const woken = this.ready.wait(Math.min(lookAgainAfter, Math.max(0, end - Date.now())), signal);
-      const claimed = await this.claimWork.execute(claimer);
+      const claimed = await this.inTurn(() => (signal.aborted ? [] : this.claimWork.execute(claimer)));
       const work = await this.equip(claimed, signal);
       if (work.length > 0 || signal.aborted || Date.now() >= end) return work;
       if (claimed.length === 0) await woken;
