@@ -4,7 +4,7 @@ import { InvalidRequest } from '@strainscope/kernel';
 import type { CostService } from '@strainscope/proto/simulation';
 import { Costs } from './queries/costs.ts';
 
-const calendarMonth = /^\d{4}-(0[1-9]|1[0-2])$/;
+const calendarMonth = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 /** The ledger: the edge of `CostService`. */
 @Injectable()
