@@ -126,6 +126,20 @@ describe('Informer', () => {
     for (const [failure, least] of [125, 250, 500].entries()) expect(pauses[failure]).toBeGreaterThanOrEqual(least - 2);
   });
 
+  it('asks less and less often for a watch that ends as soon as it begins', async () => {
+    await begin();
+    const end = (response: ServerResponse) => {
+      api.refusal = end;
+      response.writeHead(200).end();
+    };
+    api.refusal = end;
+    const before = api.admitted;
+    api.watches[0]!.response.end();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    // After pauses of 125 ms, 250 ms and 500 ms at least.
+    expect(api.admitted - before).toBeLessThanOrEqual(3);
+  });
+
   it('survives what is no event', async () => {
     await begin();
     api.watches[0]!.response.write('<html>\n');

@@ -28,6 +28,8 @@ export interface InformerOptions<T extends KubernetesObject> {
 }
 
 const pageSize = 500;
+/** Milliseconds. No server that is well ends a watch so early, and without a word: it is asked for a second at least. */
+const shortestWatch = 500;
 
 /**
  * Keeps a copy of what the API server has: a paged list, then a watch from there with bookmarks. Whatever happens to
@@ -90,7 +92,10 @@ export class Informer<T extends KubernetesObject> {
     this.listedAt = performance.now();
   }
 
-  /** Applies events until the watch ends or a resync is due. */
+  /**
+   * Applies events until the watch ends or a resync is due. One that ends as soon as it begins counts as broken: opened
+   * without a pause it would use up the budget of calls.
+   */
   private async follow(): Promise<void> {
     const { config, path, labelSelector, silence, admit } = this.options;
     await admit(this.stopping.signal);
@@ -102,12 +107,18 @@ export class Informer<T extends KubernetesObject> {
       timeoutSeconds: String(seconds),
     };
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout((seconds + 5) * 1000)]);
+    const begunAt = performance.now();
+    let isWordless = true;
     for await (const { type, object } of watch<T>(config, path, query, { silence, signal })) {
+      isWordless = false;
       if (type === 'ERROR') throw new WatchBroken('The watch reported an error', object.code ?? null);
       this.version = object.metadata?.resourceVersion ?? this.version;
       this.failures = 0;
       if (type === 'DELETED') this.cache.remove(object);
       else if (type !== 'BOOKMARK') this.cache.put(object);
+    }
+    if (isWordless && performance.now() - begunAt < shortestWatch) {
+      throw new WatchBroken('The watch ended as soon as it began', null);
     }
   }
 
