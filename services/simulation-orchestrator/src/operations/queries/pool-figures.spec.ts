@@ -20,11 +20,19 @@ test('tells what holds from what was decided about the pool alone', () => {
   ]);
 });
 
-test('a pool without workers is shown, and workers from elsewhere only when they hold something', () => {
+test('a pool without workers is shown, and workers from elsewhere once they hold something', () => {
   expect(poolFigures({ ...none, configured: [local] })).toMatchObject([{ name: 'local', ready: 0, busy: 0 }]);
   const held = [{ pool: 'of another time', workerId: 'w9', simulations: 1 }];
   expect(poolFigures({ ...none, configured: [local], held })).toMatchObject([
     { name: 'local', running: 0 },
     { name: 'elsewhere', kind: 'external', running: 1, ready: 1 },
+  ]);
+});
+
+test('workers from elsewhere that an operator has paused hold nothing, and are shown: they could not be opened otherwise', () => {
+  const controls = new Map([['elsewhere', { state: 'paused' as const, concurrency: null }]]);
+  expect(poolFigures({ ...none, configured: [local], controls })).toMatchObject([
+    { name: 'local' },
+    { name: 'elsewhere', kind: 'external', ownState: 'paused', busy: 0 },
   ]);
 });

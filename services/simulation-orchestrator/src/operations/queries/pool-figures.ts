@@ -33,12 +33,16 @@ interface Known {
   held: readonly Held[];
 }
 
-/** One line a pool; workers that nobody here started get one as soon as they hold something. */
+/**
+ * One line a pool; workers that nobody here started get one as soon as they hold something, and keep it once an operator
+ * has decided about them: paused they hold nothing, and could not be opened again.
+ */
 export function poolFigures({ configured, running, isAlive, controls, held }: Known): PoolFigures[] {
   const names = new Set(configured.map(({ name }) => name));
   const isForeign = ({ pool }: Held) => !names.has(pool) || pool === elsewhere;
   const external: ConfiguredPool = { name: elsewhere, kind: 'external', most: 0 };
-  const pools = held.some(isForeign) && !names.has(elsewhere) ? [...configured, external] : configured;
+  const isKnown = held.some(isForeign) || controls.has(elsewhere);
+  const pools = isKnown && !names.has(elsewhere) ? [...configured, external] : configured;
   return pools.map(({ name, kind, most }) => {
     const own = kind === 'external' ? held.filter(isForeign) : held.filter(({ pool }) => pool === name);
     const known = running.find((pool) => pool.name === name);
