@@ -58,6 +58,8 @@ if (hasKafka && hasS3 && hasRedis) {
   });
 
   const events = [...matchEvents(league, { seed, events: 600 })];
+  /** As somebody watches them in play: one after the other. */
+  const played = [...matchEvents(league, { seed, events: 20, firstDay: '2026-12-12' })];
   /** Of other days: people send them at the console. */
   const files = [...matchFiles(league, { seed, events: 40, firstDay: '2026-11-21' })].filter(
     ({ fault, name }) => !fault && name.startsWith('MG1'),
@@ -101,18 +103,29 @@ if (hasKafka && hasS3 && hasRedis) {
     const names = [...cluster.services.keys()];
     const sidelines = await sidelinesOf(league, events, cluster);
     expect(sidelines.length).toBeGreaterThanOrEqual(40);
-    const total = events.length + files.length;
+    const total = played.length + events.length + files.length;
     const listed = (n: number) =>
       eventually(async () => expect(await records.count('reporting.haes')).toBe(n), patience);
 
     const screen = await LiveScreen.open(await signIn());
     const missing = async () => (await records.eventIds()).filter((id) => !screen.shownAt.has(id));
+    const allShown = async (n: number) => {
+      await listed(n);
+      await eventually(async () => expect(await missing()).toEqual([]), patience);
+      expect(screen.resets).toBe(0);
+      return arrivals.summary(screen);
+    };
+    for (const { gateway, events: heard } of await sidelinesOf(league, played, cluster)) {
+      for (const event of heard) {
+        await report([{ gateway, events: [event] }], 0, 1);
+        await sleep(1_000);
+      }
+    }
+    const oneByOne = await allShown(played.length);
     const rounds = names.length + 1;
     await report(sidelines, 0, rounds);
-    await listed(sidelines.reduce((sum, { events: heard }) => sum + Math.ceil(heard.length / rounds), 0));
-    await eventually(async () => expect(await missing()).toEqual([]), patience);
-    expect(screen.resets).toBe(0);
-    const undisturbed = arrivals.summary(screen);
+    const ofFirst = sidelines.reduce((sum, { events: heard }) => sum + Math.ceil(heard.length / rounds), 0);
+    const together = await allShown(played.length + ofFirst);
 
     let amid = 0;
     const share = Math.ceil(files.length / names.length);
@@ -143,9 +156,9 @@ if (hasKafka && hasS3 && hasRedis) {
     if (late > 0) expect(screen.resets).toBeGreaterThan(0);
     await screen.close();
     process.stdout.write(
-      `league: ${events.length} events from ${sidelines.length} gateways and ${files.length} files through ` +
+      `league: ${played.length + events.length} events from ${sidelines.length} gateways and ${files.length} files through ` +
         `${names.length} processes, each killed once (seed ${killSeed}), ${amid} of them amid the work of their round, ` +
-        `none lost or doubled, every simulation ended once; ${undisturbed}; while processes die ${arrivals.summary(screen)}; ` +
+        `none lost or doubled, every simulation ended once; one a second: ${oneByOne}; all gateways in one moment: ${together}; while processes die ${arrivals.summary(screen)}; ` +
         `the open screen loaded its lists ${screen.resets} times for what its stream had missed, and had so ${screen.loaded + late} events\n`,
     );
     expect(amid).toBeGreaterThanOrEqual(names.length / 2);
