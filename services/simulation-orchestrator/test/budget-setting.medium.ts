@@ -151,6 +151,17 @@ describe('budgets that people set', () => {
     expect(actions.map(({ action }) => action)).toEqual(['budget set', 'budget set', 'budget cleared']);
   });
 
+  it('are not told to be used up in the next month for what was spent in this one', async () => {
+    await submit();
+    await set(operator, { nodeId: team, monthly: 10 });
+    await solved(10);
+    const isUsedUp = async () =>
+      (await read(operator, [team])).map(({ spent, spentAt }) => [spent, spentAt !== undefined]);
+    expect(await isUsedUp()).toEqual([[10, true]]);
+    orchestrator.clock.advance(31 * 24 * 3600 * 1000);
+    expect(await isUsedUp()).toEqual([[0, false]]);
+  });
+
   it('tell what waits why, and where in the queue', async () => {
     const first = await submit();
     orchestrator.clock.advance(1);

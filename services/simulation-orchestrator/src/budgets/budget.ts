@@ -44,8 +44,8 @@ export function spend<T extends Budget>(budget: T, cost: number, at: Date): T {
   return { ...budget, month: isNew ? month : budget.month, spent, spentAt: isSpent ? (before ?? reached) : null };
 }
 
-/** A budget of nothing is spent from the start; a limit that was raised opens again. */
-function closedAt(budget: Budget, at: Date): Date | null {
+/** When the budget of the month of `at` was used up. One of nothing is from the start; one that was raised opens again. */
+export function closedAt(budget: Budget, at: Date): Date | null {
   const { spent, spentAt, monthly } = spend(budget, 0, at);
   return monthly !== null && spent >= monthly ? spentAt : null;
 }

@@ -10,6 +10,8 @@ import type { GetBudgetsResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
 import { Times } from '../../leases/times.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { closedAt } from '../budget.ts';
+import { readBudgets } from '../budgets.ts';
 import { mayEditBudget } from '../may-edit-budget.ts';
 import { NodeBudget } from '../budget.entity.ts';
 import { Tenant } from '../../fair-order/tenant.entity.ts';
@@ -40,11 +42,13 @@ export class BudgetList {
     const ids = seen.map(({ id }) => id);
     return withScope(this.em, serviceScope, async (em) => {
       const at = this.times.now();
-      const limits = new Map((await em.find(NodeBudget, { nodeId: { $in: ids } })).map((row) => [row.nodeId, row]));
+      const limits = new Map((await readBudgets(em, ids)).map((budget) => [budget.nodeId, budget]));
       const tenants = new Map((await em.find(Tenant, { id: { $in: ids } })).map((row) => [row.id, row]));
       const [spent, load] = [await spentBeneath(em, ids, at), await loadBeneath(em, ids)];
       const budgets = seen.map(({ id, isOrganization, mayEdit }) => {
-        const { concurrent, monthly, mode, spentAt } = limits.get(id) ?? {};
+        const limit = limits.get(id);
+        const { concurrent, monthly, mode } = limit ?? {};
+        const spentAt = limit && closedAt(limit, at);
         return create(BudgetSchema, {
           nodeId: id,
           mode: mode ?? 'soft',
