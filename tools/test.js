@@ -28,7 +28,13 @@ const packages = workspaces();
 for (const folder of packages) rmSync(join(root, folder, 'reports'), { recursive: true, force: true });
 const testsEnded = await execute('tests', nxArguments('test', '--exclude=@strainscope/e2e'));
 let e2eSkipped = 0;
-if (browser) await execute('journeys in a real browser', ['run', '--silent', 'test', '-w', '@strainscope/e2e'], 'npm');
+let journeysEnded = 0;
+if (browser)
+  journeysEnded = await execute(
+    'journeys in a real browser',
+    ['run', '--silent', 'test', '-w', '@strainscope/e2e'],
+    'npm',
+  );
 else {
   e2eSkipped = 1;
   console.log('not run: journeys in a real browser (no chromium here, and it could not be installed)');
@@ -53,7 +59,7 @@ for (const folder of packages) {
   }
 }
 // A package whose tests could not even start leaves no report: it must not read as green.
-if ((testsEnded !== 0 || clusterEnded !== 0) && totals.failed === 0) totals.failed += 1;
+if ([testsEnded, journeysEnded, clusterEnded].some((code) => code !== 0) && totals.failed === 0) totals.failed += 1;
 const { table, faults } = conformanceMatrix(figures);
 totals.passed += 4 - failedChecks.length;
 totals.failed += failedChecks.length + faults.length;
