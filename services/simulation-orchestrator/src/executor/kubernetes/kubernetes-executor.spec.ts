@@ -128,6 +128,14 @@ describe('KubernetesExecutor', () => {
     expect(made).toEqual(['fe-solver-cpu-1']);
   });
 
+  it('knows the pool of a worker that it has not heard of yet, as just after its start: it works at that pool’s price, and not at all while that is closed', () => {
+    cluster.isSilent = true;
+    const executor = open({ ...config, kubernetes: { ...config.kubernetes, callSeconds: 1 } });
+    expect(executor.poolOf('fe-solver-cpu-12-x7k2p')).toBe('cpu');
+    const strangers = ['fe-solver-gpu-1-x7k2p', 'fe-solver-cpu-2-1-x7k2p', 'fe-solver-cpu-1', 'cpu-1-x7k2p'];
+    expect(strangers.map((name) => executor.poolOf(name))).toEqual(strangers.map(() => undefined));
+  });
+
   it('counts the workers that run, and not those that wait for a node', async () => {
     const executor = open();
     cluster.put('pods', pod('waits', { phase: 'Pending' }));

@@ -11,7 +11,7 @@ import { labels, poolNameOf } from './labels.ts';
 import { LeaderElection } from './leader-election.ts';
 import { endOf, goneEnd, isActive, isAlive } from './pod-end.ts';
 import { PoolBackOff } from './pool-back-off.ts';
-import { templateOf, workerJob } from './worker-job.ts';
+import { isPodOf, templateOf, workerJob } from './worker-job.ts';
 
 export interface KubernetesExecutorOptions {
   client: ClusterClient;
@@ -110,9 +110,14 @@ export class KubernetesExecutor implements Executor {
     }));
   }
 
+  /**
+   * By its name where it has not been heard of, as when this process has just begun: taken for one from elsewhere, it would
+   * work in a pool that is closed, and at no pool's price.
+   */
   poolOf(workerId: string): string | undefined {
-    const pod = this.options.client.pods.cache.get(workerId);
-    return pod && poolNameOf(pod);
+    const { client, config } = this.options;
+    const pod = client.pods.cache.get(workerId);
+    return pod ? poolNameOf(pod) : config.pools.find(({ name }) => isPodOf(name, workerId))?.name;
   }
 
   isAlive(workerId: string): boolean {

@@ -86,6 +86,12 @@ export function jobName(pool: string, sequence: number): string {
   return `fe-solver-${pool}-${sequence}`;
 }
 
+/** The name is one that the cluster gives to pods of this pool's Jobs: the Job's, and five characters. */
+export function isPodOf(pool: string, podName: string): boolean {
+  const [, sequence] = /-(\d+)-[a-z0-9]{5}$/.exec(podName) ?? [];
+  return sequence !== undefined && podName.slice(0, -6) === jobName(pool, Number(sequence));
+}
+
 function podOf({ pool, solverVersion }: Pick<JobOrder, 'pool' | 'solverVersion'>, config: KubernetesConfig): V1PodSpec {
   return {
     restartPolicy: 'Never',
