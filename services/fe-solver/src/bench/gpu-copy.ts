@@ -2,7 +2,7 @@
 import { GpuMemory } from '../gpu/gpu-memory.ts';
 
 const MEBIBYTE = 1 << 20;
-const BYTES = 64 * MEBIBYTE;
+const BYTES = 512 * MEBIBYTE;
 const ROUNDS = 10;
 const COPIES = 20;
 const WORKGROUP = 64;

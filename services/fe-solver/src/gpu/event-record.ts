@@ -2,14 +2,15 @@
 import type { ChunkReport } from '../engine/engine.ts';
 import { allocateResults, ENERGY, Observer } from '../engine/observer.ts';
 import type { ElementResults } from '../engine/observer.ts';
-import { sampleLength, samplePoints } from '../kernel/element-kernel.ts';
+import { samplePoints } from '../kernel/element-kernel.ts';
 import type { Model } from '../model/model.ts';
-import type { FormElements } from './form-group.ts';
+import type { ElementLayout } from './element-layout.ts';
 
-/** What was read back of one event. */
+/** What was read back of one event; the arrays hold it only until the next reading. */
 export interface ReadBack {
-  /** Per form: samples, number by number, and the pressure's work of each element since the last sample, J. */
-  forms: { samples: Float32Array; pressureWork: Float32Array }[];
+  /** As the elements lie on the GPU: work of the pressure on each since the last sample, J, and their samples. */
+  pressureWork: Float32Array;
+  samples: Float32Array;
   /** Per node: work since the last sample and work of the last half step, J. */
   work: Float32Array;
   /** x, y, z, 0 of each node. */
@@ -21,45 +22,46 @@ export class EventRecord {
   readonly results: ElementResults;
   displacements: Float64Array;
   private readonly observer: Observer;
-  private readonly previous: Float32Array[];
+  private readonly previous: Float32Array;
   private externalWork = 0;
   private viscous = 0;
 
   private readonly model: Model;
-  private readonly groups: readonly FormElements[];
+  private readonly layout: ElementLayout;
 
-  constructor(model: Model, groups: readonly FormElements[], samples: number) {
+  constructor(model: Model, layout: ElementLayout, samples: number) {
     this.model = model;
-    this.groups = groups;
+    this.layout = layout;
     this.results = allocateResults(model.volume.length, samples);
     this.observer = new Observer(this.results, model.volume, model.frequencyShape);
     this.displacements = new Float64Array(model.mesh.nodes.length);
-    this.previous = groups.map(({ form, elements }) => new Float32Array(sampleLength(form) * elements.length));
+    this.previous = new Float32Array(layout.sampleNumbers);
   }
 
-  take(sample: number, { forms, work, velocity, displacement }: ReadBack): ChunkReport {
+  take(sample: number, { pressureWork, samples, work, velocity, displacement }: ReadBack): ChunkReport {
+    const { model, observer, previous } = this;
+    const { part } = model.mesh;
+    const bulkModuli = model.materials.map(({ bulkModulus }) => bulkModulus);
     const energies = new Float64Array(ENERGY.length);
-    this.groups.forEach(({ form, elements }, g) => {
-      const { samples, pressureWork } = forms[g]!;
+    for (const { form, elements, places, sample: start } of this.layout.forms) {
       const points = samplePoints(form);
-      elements.forEach((element, i) => {
-        const { bulkModulus } = this.model.materials[this.model.mesh.part[element]!]!;
-        const previous = this.previous[g]!;
-        this.observer.observe(element, bulkModulus, points, samples, previous, i, elements.length, sample, energies);
-      });
-      this.previous[g] = samples;
-      for (const own of pressureWork) this.externalWork += own;
-    });
+      for (let i = 0; i < elements.length; i++) {
+        const element = elements[i]!;
+        const bulkModulus = bulkModuli[part[element]!]!;
+        observer.observe(element, bulkModulus, points, samples, previous, start + i, places, sample, energies);
+      }
+    }
+    previous.set(samples);
+    for (const own of pressureWork) this.externalWork += own;
     this.viscous += energies[ENERGY.viscous]!;
     let [halfStep, kinetic] = [0, 0];
-    this.model.mass.forEach((mass, node) => {
+    for (let node = 0; node < model.mass.length; node++) {
       this.externalWork += work[2 * node]!;
       halfStep += work[2 * node + 1]!;
-      for (let axis = 0; axis < 3; axis++) {
-        kinetic += 0.5 * mass * velocity[4 * node + axis]! ** 2;
-        this.displacements[3 * node + axis] = displacement[4 * node + axis]!;
-      }
-    });
+      const [u, v, w] = [velocity[4 * node]!, velocity[4 * node + 1]!, velocity[4 * node + 2]!];
+      kinetic += 0.5 * model.mass[node]! * (u * u + v * v + w * w);
+      for (let axis = 0; axis < 3; axis++) this.displacements[3 * node + axis] = displacement[4 * node + axis]!;
+    }
     return {
       isochoric: energies[ENERGY.isochoric]!,
       volumetric: energies[ENERGY.volumetric]!,

@@ -19,6 +19,9 @@ export class GpuMemory {
   bytes = 0;
   private readonly buffers: GPUBuffer[] = [];
   private readonly device: GPUDevice;
+  /** Memory that the processor shares with the GPU is slow to get: what was read into once is read into again. */
+  private staging: GPUBuffer | undefined;
+  private copy = new Float32Array(0);
 
   constructor(device: GPUDevice) {
     this.device = device;
@@ -44,27 +47,36 @@ export class GpuMemory {
     return buffer;
   }
 
-  /** Copies the regions, in the encoder's order, and gives their singles once the work is done. */
+  /** Copies the regions, in the encoder's order, and gives their singles once the work is done: until the next reading. */
   async read(encoder: GPUCommandEncoder, regions: readonly Region[]): Promise<Float32Array[]> {
     const total = regions.reduce((sum, { bytes }) => sum + bytes, 0);
-    const staging = this.device.createBuffer({ size: total, usage: USAGE.mapRead | USAGE.copyTarget });
+    const staging = this.stagingOf(total);
     let place = 0;
     for (const { buffer, offset, bytes } of regions) {
       encoder.copyBufferToBuffer(buffer, offset, staging, place, bytes);
       place += bytes;
     }
     this.device.queue.submit([encoder.finish()]);
-    await staging.mapAsync(MAP_READ);
-    const copy = staging.getMappedRange().slice(0);
-    staging.destroy();
+    await staging.mapAsync(MAP_READ, 0, total);
+    this.copy.set(new Float32Array(staging.getMappedRange(0, total)));
+    staging.unmap();
     place = 0;
     return regions.map(({ bytes }) => {
       place += bytes;
-      return new Float32Array(copy, place - bytes, bytes / 4);
+      return this.copy.subarray((place - bytes) / 4, place / 4);
     });
   }
 
+  private stagingOf(bytes: number): GPUBuffer {
+    if (this.staging && this.staging.size >= bytes) return this.staging;
+    this.staging?.destroy();
+    this.staging = this.device.createBuffer({ size: bytes, usage: USAGE.mapRead | USAGE.copyTarget });
+    this.copy = new Float32Array(bytes / 4);
+    return this.staging;
+  }
+
   free(): void {
+    this.staging?.destroy();
     for (const buffer of this.buffers) buffer.destroy();
   }
 

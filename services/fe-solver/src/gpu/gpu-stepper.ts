@@ -8,12 +8,11 @@ import { STEP } from '../kernel/step.ts';
 import { materialConstants } from '../model/material-constants.ts';
 import type { Model } from '../model/model.ts';
 import { stepConstants } from '../model/step-constants.ts';
+import { cornerTable, geometryTable, layElements, WORKGROUP } from './element-layout.ts';
 import { EventRecord } from './event-record.ts';
-import { elementsByForm, FormGroup } from './form-group.ts';
-import type { Program } from './form-group.ts';
 import { GpuMemory } from './gpu-memory.ts';
 import type { Region } from './gpu-memory.ts';
-import { nodeShader, WORKGROUP } from './shaders.ts';
+import { forceShader, nodeShader, sampleShader } from './shaders.ts';
 import type { Sizes } from './shaders.ts';
 import { cornersOfNodes, nodeConstants } from './node-tables.ts';
 
@@ -23,6 +22,26 @@ const STEP_STRIDE = 256;
 const STEPS_PER_SUBMISSION = 100;
 const LONGEST_RUN = 1024;
 
+type FiveArrays = [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array];
+
+interface Program {
+  pipeline: GPUComputePipeline;
+  bindings: GPUBindGroup;
+  /** Elements or nodes. */
+  items: number;
+}
+
+/** What is kept of each event. */
+interface EventBuffers {
+  steps: GPUBuffer;
+  materials: GPUBuffer;
+  displacement: GPUBuffer;
+  velocity: GPUBuffer;
+  work: GPUBuffer;
+  pressureWork: GPUBuffer;
+  samples: GPUBuffer;
+}
+
 export class GpuStepper implements Stepper {
   readonly width: number;
   readonly longestRun = LONGEST_RUN;
@@ -30,17 +49,18 @@ export class GpuStepper implements Stepper {
   private readonly model: Model;
   private readonly memory: GpuMemory;
   private readonly sizes: Sizes;
-  private readonly groups: FormGroup[];
+  private readonly force: Program;
   private readonly node: Program;
+  private readonly look: Program;
   private readonly records: EventRecord[];
-  private readonly buffers: Record<'steps' | 'materials' | 'displacement' | 'velocity' | 'work', GPUBuffer>;
+  private readonly buffers: EventBuffers;
   private readonly dt: number[];
 
   /** `samples`: number of samples of each event, the one at rest included. */
   constructor(device: GPUDevice, model: Model, samples: readonly number[]) {
     const width = samples.length;
     const nodes = model.mass.length;
-    const byForm = elementsByForm(model);
+    const layout = layElements(model);
     const memory = new GpuMemory(device);
     this.device = device;
     this.model = model;
@@ -52,28 +72,30 @@ export class GpuStepper implements Stepper {
       longestRun: LONGEST_RUN,
       materialStride: Math.max(...model.forms.map(materialLength)),
       parts: model.forms.length,
-      corners: 8 * model.volume.length,
+      layout,
     };
     const { sizes } = this;
-    this.records = samples.map((count) => new EventRecord(model, byForm, count));
+    this.records = samples.map((count) => new EventRecord(model, layout, count));
     this.buffers = {
       steps: memory.empty(width * LONGEST_RUN * STEP.length * 4),
       materials: memory.empty(width * sizes.parts * sizes.materialStride * 4),
       displacement: memory.empty(width * nodes * 16),
       velocity: memory.empty(width * nodes * 16),
       work: memory.empty(width * nodes * 8),
+      pressureWork: memory.empty(width * layout.places * 4),
+      samples: memory.empty(width * layout.sampleNumbers * 4),
     };
-    const { steps, materials, displacement, velocity, work } = this.buffers;
     const step = memory.counting(LONGEST_RUN, STEP_STRIDE);
-    const forces = memory.empty(width * sizes.corners * 16);
-    const shared = { step, steps, displacement, materials, forces };
-    this.groups = byForm.map(
-      (own) => new FormGroup(own, model, memory, shared, sizes, width, (...program) => this.compile(...program)),
-    );
-    const { first, places } = cornersOfNodes(model, byForm);
-    const constants = memory.filled(nodeConstants(model));
-    const tables = [constants, memory.filled(first), memory.filled(places)];
-    this.node = this.compile(nodeShader(sizes), nodes, [step, steps, displacement, velocity, ...tables, forces, work]);
+    const state = memory.empty(width * layout.stateQuads * 16);
+    const forces = memory.empty(width * layout.places * 8 * 16);
+    const { steps, materials, displacement, velocity, work, pressureWork } = this.buffers;
+    const tables = [cornerTable(model, layout), geometryTable(model, layout)].map((table) => memory.filled(table));
+    const inputs = [step, steps, displacement, ...tables, state, materials];
+    this.force = this.compile(forceShader(sizes), layout.places, [...inputs, forces, pressureWork]);
+    this.look = this.compile(sampleShader(sizes), layout.places, [...inputs, this.buffers.samples]);
+    const { first, places } = cornersOfNodes(model, layout);
+    const own = [nodeConstants(model), first, places].map((table) => memory.filled(table));
+    this.node = this.compile(nodeShader(sizes), nodes, [step, steps, displacement, velocity, ...own, forces, work]);
   }
 
   /** Of all buffers on the device. */
@@ -91,7 +113,7 @@ export class GpuStepper implements Stepper {
       const encoder = this.device.createCommandEncoder();
       const pass = encoder.beginComputePass();
       for (let step = first; step < Math.min(steps, first + STEPS_PER_SUBMISSION); step++) {
-        for (const { force } of this.groups) this.dispatch(pass, force, step);
+        this.dispatch(pass, this.force, step);
         this.dispatch(pass, this.node, step);
       }
       pass.end();
@@ -104,17 +126,15 @@ export class GpuStepper implements Stepper {
   private async sample(due: readonly DueSample[], lastStep: number): Promise<ChunkReport[]> {
     const encoder = this.device.createCommandEncoder();
     const pass = encoder.beginComputePass();
-    for (const { sample } of this.groups) this.dispatch(pass, sample, lastStep);
+    this.dispatch(pass, this.look, lastStep);
     pass.end();
     const perEvent = due.map(({ event }) => this.regionsOf(event));
     const reading = this.memory.read(encoder, perEvent.flat());
     this.clearWork(due);
     const numbers = await reading;
     return due.map(({ event, sample }, i) => {
-      const own = numbers.slice(i * perEvent[0]!.length, (i + 1) * perEvent[0]!.length);
-      const [work, velocity, displacement, ...rest] = own as [Float32Array, Float32Array, Float32Array];
-      const forms = this.groups.map((_, g) => ({ samples: rest[2 * g]!, pressureWork: rest[2 * g + 1]! }));
-      return this.records[event]!.take(sample, { forms, work, velocity, displacement });
+      const [work, pressureWork, velocity, displacement, samples] = numbers.slice(5 * i) as FiveArrays;
+      return this.records[event]!.take(sample, { work, pressureWork, velocity, displacement, samples });
     });
   }
 
@@ -132,13 +152,15 @@ export class GpuStepper implements Stepper {
   }
 
   private regionsOf(event: number): Region[] {
-    const { nodes } = this.sizes;
-    const { work, velocity, displacement } = this.buffers;
+    const { nodes, layout } = this.sizes;
+    const { work, pressureWork, velocity, displacement, samples } = this.buffers;
+    const own = (buffer: GPUBuffer, bytes: number): Region => ({ buffer, offset: event * bytes, bytes });
     return [
-      { buffer: work, offset: event * nodes * 8, bytes: nodes * 8 },
-      { buffer: velocity, offset: event * nodes * 16, bytes: nodes * 16 },
-      { buffer: displacement, offset: event * nodes * 16, bytes: nodes * 16 },
-      ...this.groups.flatMap((group) => [group.samplesOf(event), group.pressureWorkOf(event)]),
+      own(work, nodes * 8),
+      own(pressureWork, layout.places * 4),
+      own(velocity, nodes * 16),
+      own(displacement, nodes * 16),
+      own(samples, layout.sampleNumbers * 4),
     ];
   }
 
@@ -146,8 +168,8 @@ export class GpuStepper implements Stepper {
   private clearWork(due: readonly DueSample[]): void {
     const encoder = this.device.createCommandEncoder();
     for (const { event } of due) {
-      const regions = [this.regionsOf(event)[0]!, ...this.groups.map((group) => group.pressureWorkOf(event))];
-      for (const { buffer, offset, bytes } of regions) encoder.clearBuffer(buffer, offset, bytes);
+      const [work, pressureWork] = this.regionsOf(event) as [Region, Region];
+      for (const { buffer, offset, bytes } of [work, pressureWork]) encoder.clearBuffer(buffer, offset, bytes);
     }
     this.device.queue.submit([encoder.finish()]);
   }

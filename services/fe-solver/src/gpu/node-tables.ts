@@ -1,5 +1,5 @@
 import type { Model } from '../model/model.ts';
-import type { FormElements } from './form-group.ts';
+import type { ElementLayout } from './element-layout.ts';
 import { NODE_LENGTH } from './shaders.ts';
 
 /** Position, mass, its inverse, mobility and excess of each node, number by number. Held nodes do not move. */
@@ -17,12 +17,12 @@ export function nodeConstants({ mesh, mass, excess }: Model): Float32Array<Array
 }
 
 /** Where the corner forces of each node lie: those of node n are `places` from number first[n] to first[n + 1]. */
-export function cornersOfNodes({ mesh, mass }: Model, groups: readonly FormElements[]) {
+export function cornersOfNodes({ mesh, mass }: Model, layout: ElementLayout) {
   const lists: number[][] = Array.from(mass, () => []);
-  for (const { elements, firstCorner } of groups) {
+  for (const { elements, first } of layout.forms) {
     elements.forEach((element, i) => {
       for (let corner = 0; corner < 8; corner++) {
-        lists[mesh.hexes[8 * element + corner]!]!.push(firstCorner + corner * elements.length + i);
+        lists[mesh.hexes[8 * element + corner]!]!.push(corner * layout.places + first + i);
       }
     });
   }
