@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { conformance, eventually } from '@strainscope/testing';
 import type { ActiveJob, JobKind, JobQueue } from '../src/job-queue.ts';
 
@@ -88,6 +89,26 @@ export function describeJobQueue(adapter: string, open: () => Promise<JobQueueHa
         );
       },
     );
+
+    promised('a try that takes longer than it may is told so and given up, whatever its handler does', async () => {
+      const short = { ...kind, timeoutSeconds: 1 };
+      const told: [attempt: number, after: number][] = [];
+      const began = Date.now();
+      const over = Promise.withResolvers<void>();
+      await harness.queue.add<Errand>(short, { what: 'endless' });
+      const worker = await harness.queue.work<Errand>(short, async ({ attempt, signal }) => {
+        if (attempt === 1) await Promise.race([once(signal, 'abort'), over.promise]);
+        told.push([attempt, Date.now() - began]);
+        if (attempt === 1) await over.promise;
+      });
+      try {
+        await eventually(() => expect(told.map(([attempt]) => attempt)).toEqual([1, 2]), { within: 20_000 });
+        expect(told[0]![1]).toBeGreaterThanOrEqual(900);
+      } finally {
+        over.resolve();
+        await worker.close();
+      }
+    });
 
     const comesBack = async () => {
       const done: string[] = [];
