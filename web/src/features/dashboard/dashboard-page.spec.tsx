@@ -49,3 +49,25 @@ test('figures that did not come are said to have failed, and come at another try
   await screen.findByText('1,204 events');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a sensor whose rate its files tell shows no rate of its own', async () => {
+  const sensor = { version: '1', file_kinds: ['json'], readable: true, note: '', rate_needs_confirmation: false };
+  globalThis.fetch = mockFetch({
+    'PATCH /Admin/simulations/numbers': () => ({ message: 'OK', data: numbers }),
+    'GET /sensor/getSensor': () => ({
+      message: 'OK',
+      data: [
+        { ...sensor, key: 'hitiq', name: 'HitIQ', sample_rate_hz: 0, pre_trigger_ms: 0 },
+        { ...sensor, key: 'linx_ias', name: 'Linx IAS', sample_rate_hz: 2000, pre_trigger_ms: 5 },
+      ],
+    }),
+  });
+  render(
+    <MemoryRouter initialEntries={['/dashboard?tab=sensors']}>
+      <DashboardPage />
+    </MemoryRouter>,
+  );
+  const grid = await screen.findByRole('grid', { name: 'Sensor brands' });
+  expect(within(grid).getByRole('row', { name: /HitIQ/ }).textContent).toBe('HitIQjsonfrom the filefrom the fileyes');
+  expect(within(grid).getByRole('row', { name: /Linx IAS/ }).textContent).toBe('Linx IASjson2,000 Hz5.00 msyes');
+});

@@ -3,6 +3,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { CsvButton } from '../../shared/csv/csv-button.tsx';
 import { Quantity } from '../../shared/format/quantity.tsx';
+import styles from '../../shared/list/list.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 
@@ -12,14 +13,19 @@ export function SensorBrands() {
   return (
     <CallView load={load}>
       {({ data }) => (
-        <>
-          <CsvButton name="sensors" columns={fileColumns} rows={() => Promise.resolve(data.map(fileRow))} />
+        <div className={styles['list']}>
+          <div className={styles['tools']}>
+            <CsvButton name="sensors" columns={fileColumns} rows={() => Promise.resolve(data.map(fileRow))} />
+          </div>
           <GridTable label="Sensor brands" columns={columns} rows={data} rowId={({ key }) => key} />
-        </>
+        </div>
       )}
     </CallView>
   );
 }
+
+/** The call writes 0 where a brand has none of its own, and the file tells. */
+const known = (figure: number) => (figure === 0 ? null : figure);
 
 const columns: Column<SensorDefinition>[] = [
   { key: 'name', title: 'Brand', primary: true, render: ({ name }) => name },
@@ -28,13 +34,13 @@ const columns: Column<SensorDefinition>[] = [
     key: 'rate',
     title: 'Sampling rate',
     numeric: true,
-    render: ({ sample_rate_hz }) => <Quantity value={sample_rate_hz} unit="Hz" none="from the file" />,
+    render: ({ sample_rate_hz }) => <Quantity value={known(sample_rate_hz)} unit="Hz" none="from the file" />,
   },
   {
     key: 'before',
     title: 'Before trigger',
     numeric: true,
-    render: ({ pre_trigger_ms }) => <Quantity value={pre_trigger_ms} unit="ms" none="from the file" />,
+    render: ({ pre_trigger_ms }) => <Quantity value={known(pre_trigger_ms)} unit="ms" none="from the file" />,
   },
   { key: 'read', title: 'Can be read', render: ({ readable, note }) => (readable ? 'yes' : `not yet: ${note}`) },
 ];
@@ -42,6 +48,6 @@ const columns: Column<SensorDefinition>[] = [
 const fileColumns = ['Brand', 'Files', 'Sampling rate (Hz)', 'Before trigger (ms)', 'Can be read', 'Note'];
 
 const fileRow = ({ name, file_kinds, sample_rate_hz, pre_trigger_ms, readable, note }: SensorDefinition) => [
-  ...[name, file_kinds.join('; '), sample_rate_hz, pre_trigger_ms],
+  ...[name, file_kinds.join('; '), known(sample_rate_hz), known(pre_trigger_ms)],
   ...[readable ? 'yes' : 'no', note],
 ];
