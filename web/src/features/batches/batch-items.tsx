@@ -43,6 +43,10 @@ export function BatchItems({ batch: { _id: id, name } }: { batch: Batch }) {
 
 const answers = { new: 'new', reused: 'solved already', running: 'under way already', refused: 'refused' } as const;
 
+/** No figure comes any more, unless it is ordered again. */
+const isOver = (state: BatchItem['state'], answer: BatchItem['answer']) =>
+  state === 'cancelled' || state === 'failed' || answer === 'refused';
+
 const columns: Column<BatchItem>[] = [
   {
     key: 'event',
@@ -60,7 +64,13 @@ const columns: Column<BatchItem>[] = [
     key: 'mps95',
     title: 'MPS95',
     numeric: true,
-    render: ({ metrics }) => <Quantity value={metrics.find(({ key }) => key === 'mps95')?.value} unit="" />,
+    render: ({ metrics, state, answer }) => (
+      <Quantity
+        value={metrics.find(({ key }) => key === 'mps95')?.value}
+        unit=""
+        none={isOver(state, answer) ? 'none' : 'none yet'}
+      />
+    ),
   },
   {
     key: 'answer',

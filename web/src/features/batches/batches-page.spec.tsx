@@ -32,6 +32,8 @@ let sent: Record<string, unknown>;
 let found: number;
 /** Why what is new would wait. */
 let hindered: object;
+/** The events of the batch. */
+let items: object[];
 let batches: { _id: string; cancelled_at?: string | null }[];
 let asked: string[];
 let next: string | null;
@@ -62,7 +64,7 @@ function listed({ searchParams }: URL) {
 
 beforeEach(() => {
   [sent, batches, permissions, asked, next] = [{}, [batch], ['research'], [], null];
-  [found, hindered, away] = [12, {}, false];
+  [found, hindered, away, items] = [12, {}, false, [item, refused]];
   ordered = () => ({ message: 'OK', data: { ...batch, order } });
   submitted = (body) => {
     sent['submit'] = body;
@@ -79,7 +81,7 @@ beforeEach(() => {
       permissions.includes('research') ? listed(url) : new MockProblem(404, 'NOT_FOUND', 'Not found.'),
     'GET /batches/b1': () => ordered(),
     'GET /batches/b25': () => ordered(),
-    'GET /batches/b1/items': () => page([item, refused]),
+    'GET /batches/b1/items': () => page(items),
     'GET /batches/b25/items': () => page([item]),
     'GET /batches/b26/items': () => page([item]),
     'PATCH /team/all/list': () => page([team]),
@@ -120,6 +122,23 @@ test('a batch is one row with its progress, and opens to its events', async () =
   for (const text of ['a1b2', '0.210', 'Complete', 'It may not be used any more.']) {
     expect(events.textContent).toContain(text);
   }
+});
+
+test('only of an event that is still to be solved is a strain awaited', async () => {
+  const occurred_at = '2026-11-21T14:03:00Z';
+  const unsolved = (event_id: string, state: string) => ({ ...item, event_id, state, occurred_at, metrics: [] });
+  items = [
+    unsolved('e3', 'queued'),
+    unsolved('e4', 'cancelled'),
+    unsolved('e5', 'failed'),
+    { ...refused, occurred_at },
+  ];
+  show('?batch=b1');
+  const events = await screen.findByRole('grid', { name: 'Events of Season' });
+  const strains = within(events)
+    .getAllByRole('row')
+    .map((row) => /none( yet)?/.exec(row.textContent)?.[0]);
+  expect(strains).toEqual([undefined, 'none yet', 'none', 'none', 'none']);
 });
 
 test('the events of a batch stand right below its row, between it and the next', async () => {
