@@ -5,6 +5,7 @@ import { consentProjection, withheldPeople } from '@strainscope/consent';
 import { newId, RetryableError } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
+import { lockBudgets } from '../src/budgets/budgets.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { Load } from '../src/leases/load.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
@@ -18,7 +19,7 @@ import { Motion } from '../src/submissions/motion.entity.ts';
 import { orderOf } from '../src/submissions/order.ts';
 import { ReassignedEventsConsumer } from '../src/submissions/reassigned-events.consumer.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
-import { announced, claimer, deliver, recordedHae, refOf, statusOf, submitted } from './fixtures.ts';
+import { announced, claimer, deliver, limit, recordedHae, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 
 const CHANGED = 'strainscope.auth.processing.changed.v1';
@@ -193,6 +194,29 @@ test('a withdrawal cancels what waits and what runs, and the worker is told to d
   expect(await orchestrator.get(RenewLease).execute(refOf(leased!), 0.5, [])).toMatchObject({ cancel: true });
   await decided(messageOf(personId, 1));
   expect(await announced(orchestrator, second)).toEqual(['queued', 'cancelled']);
+});
+
+test('a withdrawal that stops runs in two teams waits in no circle for a cost that is booked in one of them', async () => {
+  const personId = newId();
+  const [later, tenantId, first] = [newId(), newId(), newId()];
+  for (const nodeId of [later, tenantId, first]) await limit(orchestrator, nodeId, { monthly: 1_000 });
+  for (const teamId of [first, later]) {
+    orchestrator.clock.advance(10);
+    const hae = { personId, teamId, scope: [tenantId, teamId], live: true };
+    const id = await submitted(orchestrator, { tenantId, hae });
+    expect((await claim()).map((each) => each.id)).toEqual([id]);
+  }
+  const booking = Promise.withResolvers<void>();
+  const withdrawal = booking.promise.then(() => decided(messageOf(personId, 1)));
+  await withScope(orchestrator.em, serviceScope, async (em) => {
+    await lockBudgets(em, [later]);
+    booking.resolve();
+    await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
+    await lockBudgets(em, [later, tenantId]);
+  });
+  await withdrawal;
+  const statuses = await orchestrator.query('select status from simulations where person_id = ?', [personId]);
+  expect(statuses).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }]);
 });
 
 test('an event that turns out to be of somebody without consent is computed no further', async () => {

@@ -46,14 +46,18 @@ function isLimited({ concurrent }: NodeBudget): boolean {
   return concurrent != null;
 }
 
-/** Books a cost on every node above it that has a budget. */
-export async function spendBudgets(em: EntityManager, scope: string[], cost: number, at: Date): Promise<void> {
-  const budgets = await em.find(
+/** In one order for all. Whoever books several costs locks the budgets of all of them before the first. */
+export function lockBudgets(em: EntityManager, nodeIds: readonly string[]): Promise<NodeBudget[]> {
+  return em.find(
     NodeBudget,
-    { nodeId: { $in: scope } },
+    { nodeId: { $in: [...nodeIds] } },
     { orderBy: { nodeId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
-  for (const row of budgets) {
+}
+
+/** Books a cost on every node above it that has a budget. */
+export async function spendBudgets(em: EntityManager, scope: string[], cost: number, at: Date): Promise<void> {
+  for (const row of await lockBudgets(em, scope)) {
     const { month, spent, spentAt } = spend(
       { ...row, concurrent: null, monthly: row.monthly ?? null, spentAt: row.spentAt ?? null },
       cost,

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { mayProcess } from '@strainscope/consent';
+import { lockBudgets } from '../budgets/budgets.ts';
 import { Cancellation } from '../simulations/cancellation.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { lockContents, lockSimulation } from '../simulations/simulation-locks.ts';
-import { unendedStatuses } from '../simulations/simulation.state.ts';
+import { isHeld, unendedStatuses } from '../simulations/simulation.state.ts';
 import { Motion } from './motion.entity.ts';
 import { orderOf } from './order.ts';
 import type { Order } from './order.ts';
@@ -63,17 +64,21 @@ export class WithheldOrders {
       simulations.map(({ contentKey }) => contentKey),
     );
     // Locked, as nobody else ends one from here on: what somebody has cancelled meanwhile is not noted, and stays so.
-    const stopped = await em.execute<{ id: string }[]>(
+    const stopped = await em.execute<Pick<Simulation, 'id' | 'status' | 'scope'>[]>(
       `with still as (
-         select id, event_id from simulations where id = any (?::uuid[]) and status = any (?)
+         select id, event_id, status, scope from simulations where id = any (?::uuid[]) and status = any (?)
          order by id for update
        ), noted as (
          update motions set stopped_runs = coalesce(stopped_runs, '{}') || stopped.ids
          from (select event_id, array_agg(id) as ids from still group by event_id) stopped
          where motions.event_id = stopped.event_id
        )
-       select id from still order by id`,
+       select id, status, scope from still order by id`,
       [`{${simulations.map(({ id }) => id).join(',')}}`, `{${unendedStatuses.join(',')}}`],
+    );
+    await lockBudgets(
+      em,
+      stopped.filter(isHeld).flatMap(({ scope }) => scope),
     );
     for (const { id } of stopped) await this.cancellation.cancel(em, id, why);
   }
