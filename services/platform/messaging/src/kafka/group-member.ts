@@ -70,7 +70,7 @@ export class GroupMember implements Subscription {
     await this.subscription?.close();
   }
 
-  private async open(): Promise<Supervised> {
+  private open(): Supervised {
     const { kafka, times } = this.around;
     const options: ConsumerConfig = {
       groupId: this.membership.group,
@@ -86,17 +86,17 @@ export class GroupMember implements Subscription {
       this.sought.clear();
       this.placeAnew();
     });
-    await consumer.connect();
-    await consumer.subscribe({ topics: [...this.membership.topics], fromBeginning: true });
-    this.consumer = consumer;
-    const run = () =>
-      consumer.run({
+    const subscribe = () => consumer.subscribe({ topics: [...this.membership.topics], fromBeginning: true });
+    const run = () => {
+      this.consumer = consumer;
+      return consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: 4,
         eachBatch: (payload) => this.consume(payload),
       });
-    return { consumer, run };
+    };
+    return { consumer, subscribe, run };
   }
 
   private placeAnew(): void {

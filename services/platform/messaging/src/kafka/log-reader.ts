@@ -20,7 +20,7 @@ export function readLog(
   { topics, from, each, failed = () => undefined }: Reading,
 ): Promise<Subscription> {
   const next = new Map([...from].map(([topic, partitions]) => [topic, new Map(partitions)]));
-  return supervise(async () => {
+  return supervise(() => {
     // kafkajs reads only as a group: this one has a single member and no memory.
     const consumer = kafka.consumer({ groupId: `strainscope-reader-${randomUUID()}`, maxWaitTimeInMs: 500 });
     consumer.on(consumer.events.GROUP_JOIN, () => {
@@ -28,11 +28,10 @@ export function readLog(
         for (const [partition, offset] of partitions) consumer.seek({ topic, partition, offset: String(offset) });
       }
     });
-    await consumer.connect();
-    // Where retention was faster than the reader, it goes on with what is left, and does not skip to the end.
-    await consumer.subscribe({ topics: [...topics], fromBeginning: true });
     return {
       consumer,
+      // Where retention was faster than the reader, it goes on with what is left, and does not skip to the end.
+      subscribe: () => consumer.subscribe({ topics: [...topics], fromBeginning: true }),
       run: () =>
         consumer.run({
           autoCommit: false,

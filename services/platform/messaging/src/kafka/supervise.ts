@@ -3,9 +3,10 @@ import type { FailureListener } from '@strainscope/observability';
 import type { Consumer } from 'kafkajs';
 import type { Subscription } from '../bus/event-bus.ts';
 
-/** A consumer that is connected and subscribed, and how it begins to work. */
+/** A consumer, what it reads, and how it begins to work. */
 export interface Supervised {
   consumer: Consumer;
+  subscribe: () => Promise<void>;
   run: () => Promise<void>;
 }
 
@@ -17,30 +18,40 @@ const pauseMilliseconds = 1_000;
  * @param failed hears of either
  * @throws when it cannot even begin
  */
-export async function supervise(open: () => Promise<Supervised>, failed: FailureListener): Promise<Subscription> {
+export async function supervise(open: () => Supervised, failed: FailureListener): Promise<Subscription> {
   let closed = false;
   let current: Consumer | undefined;
 
   const begin = async (): Promise<void> => {
-    const { consumer, run } = await open();
-    if (closed) return consumer.disconnect();
-    current = consumer;
+    const { consumer, subscribe, run } = open();
     const joined = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<never>();
     consumer.on(consumer.events.GROUP_JOIN, () => joined.resolve());
-    consumer.on(consumer.events.CRASH, ({ payload }) => {
-      failed(payload.error, 'kafka consumer');
-      if (payload.restart) return;
-      joined.reject(payload.error);
-      void replace(consumer);
-    });
-    await Promise.all([run(), joined.promise]);
+    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) =>
+      restart ? failed(error, 'kafka consumer') : ended.reject(error),
+    );
+    try {
+      await consumer.connect();
+      await subscribe();
+      if (closed) return await consumer.disconnect();
+      current = consumer;
+      await Promise.race([ended.promise, Promise.all([run(), joined.promise])]);
+    } catch (failure) {
+      await consumer.disconnect().catch(() => undefined);
+      throw failure;
+    }
+    ended.promise.catch((failure: unknown) => replace(consumer, failure));
   };
 
-  const replace = async (ended: Consumer): Promise<void> => {
+  const replace = async (ended: Consumer, why: unknown): Promise<void> => {
+    failed(why, 'kafka consumer');
     await ended.disconnect().catch(() => undefined);
-    while (!closed && current === ended) {
+    for (let isReplaced = false; !closed && !isReplaced;) {
       await sleep(pauseMilliseconds);
-      await begin().catch((failure: unknown) => failed(failure, 'kafka consumer'));
+      isReplaced = await begin().then(
+        () => true,
+        (failure: unknown) => (failed(failure, 'kafka consumer'), false),
+      );
     }
   };
 
