@@ -1,9 +1,13 @@
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 
-/** Elements whose strain counts: all but the CSF. */
+const brains = new WeakMap<HexMesh, Uint32Array>();
+
+/** Elements whose strain counts: all but the CSF. Found once for each mesh. */
 export function brainElements(mesh: HexMesh): Uint32Array {
   const csf = mesh.regions.indexOf('csf');
-  return Uint32Array.from(mesh.region.keys()).filter((element) => mesh.region[element] !== csf);
+  const known = brains.get(mesh) ?? Uint32Array.from(mesh.region, (_, e) => e).filter((e) => mesh.region[e] !== csf);
+  brains.set(mesh, known);
+  return known;
 }
 
 export const regionOf = (mesh: HexMesh, element: number): string => mesh.regions[mesh.region[element]!]!;

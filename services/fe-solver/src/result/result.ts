@@ -96,8 +96,12 @@ export function measure(solution: Solution): Measures {
   };
 }
 
-const gather = (values: Float32Array | Float64Array, elements: Uint32Array): Float64Array =>
-  Float64Array.from(elements, (element) => values[element]!);
+/** Typed arrays are filled by loops here: what `from` calls for each element took longer than sorting them. */
+function gather(values: Float32Array | Float64Array, elements: Uint32Array, first = 0): Float64Array {
+  const own = new Float64Array(elements.length);
+  for (let i = 0; i < own.length; i++) own[i] = values[first + elements[i]!]!;
+  return own;
+}
 
 function percentiles(peak: Peak, brain: Uint32Array, volume: Float64Array) {
   const values = gather(peak.value, brain);
@@ -110,13 +114,7 @@ function percentiles(peak: Peak, brain: Uint32Array, volume: Float64Array) {
 /** Volume-weighted 95th percentile of the strain at each sample. */
 function percentileCurve({ values, elementCount, times }: StrainHistory, brain: Uint32Array, volume: Float64Array) {
   const weights = gather(volume, brain);
-  return times.map((_, sample) =>
-    weightedPercentile(
-      Float64Array.from(brain, (element) => values[sample * elementCount + element]!),
-      weights,
-      SHARE,
-    ),
-  );
+  return times.map((_, sample) => weightedPercentile(gather(values, brain, sample * elementCount), weights, SHARE));
 }
 
 function productCurve(history: StrainHistory, brain: Uint32Array, volume: Float64Array, window: number): number[] {
@@ -126,10 +124,12 @@ function productCurve(history: StrainHistory, brain: Uint32Array, volume: Float6
   return times.map((_, sample) => {
     const [before, after] = [Math.max(0, sample - half), Math.min(times.length - 1, sample + half)];
     const span = times[after]! - times[before]!;
-    const products = Float64Array.from(brain, (element) => {
+    const products = gather(values, brain, sample * elementCount);
+    for (let i = 0; i < products.length; i++) {
+      const element = brain[i]!;
       const rate = (values[after * elementCount + element]! - values[before * elementCount + element]!) / span;
-      return Math.max(0, rate) * values[sample * elementCount + element]!;
-    });
+      products[i]! *= Math.max(0, rate);
+    }
     return weightedPercentile(products, weights, SHARE);
   });
 }
@@ -160,8 +160,9 @@ function regionStrain(elements: Uint32Array, strain: Peak, volume: Float64Array)
 }
 
 function exceedingElements(mesh: HexMesh, brain: Uint32Array, peaks: ElementPeaks) {
-  const count = (peak: Peak, threshold: number) =>
-    byRegion(mesh, brain, (elements) => elements.filter((e) => peak.value[e]! > threshold).length);
+  const regions = byRegion(mesh, brain, (elements) => elements);
+  const count = ({ value }: Peak, threshold: number) =>
+    mapValues(regions, (elements) => elements.reduce((sum, e) => sum + Number(value[e]! > threshold), 0));
   return {
     ...mapValues(STRAIN_THRESHOLDS, (threshold) => count(peaks.strain, threshold)),
     ...mapValues(RATE_THRESHOLDS, (threshold) => count(peaks.rate, threshold)),

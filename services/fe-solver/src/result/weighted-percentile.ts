@@ -6,9 +6,9 @@ export function weightedPercentile(values: ArrayLike<number>, weights: ArrayLike
   for (let i = 0; i < count; i++) total += weights[i]!;
   const order = sortedOrder(values);
   let below = 0;
-  for (const index of order) {
-    below += weights[index]!;
-    if (below >= share * total) return values[index]!;
+  for (let i = 0; i < count; i++) {
+    below += weights[order[i]!]!;
+    if (below >= share * total) return values[order[i]!]!;
   }
   return values[order[count - 1]!]!;
 }
@@ -24,5 +24,7 @@ function sortedOrder(values: ArrayLike<number>): Uint32Array {
   const indexBits = (1 << 29) - 1;
   for (let i = 0; i < keys.length; i++) words[2 * i] = (words[2 * i]! & ~indexBits) | i;
   keys.sort();
-  return Uint32Array.from(keys, (_, i) => words[2 * i]! & indexBits);
+  const order = new Uint32Array(keys.length);
+  for (let i = 0; i < order.length; i++) order[i] = words[2 * i]! & indexBits;
+  return order;
 }

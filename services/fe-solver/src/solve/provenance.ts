@@ -1,5 +1,7 @@
 /** Where a result comes from: enough to make it again, and to see whether another was made alike. */
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import type { MeshQuality } from '../mesh/quality.ts';
 import { meshQuality } from '../mesh/quality.ts';
 import type { Result } from '../result/result.schema.ts';
 import type { SimulationReport } from '../simulate.ts';
@@ -22,7 +24,7 @@ export function provenance(
   { steps, smallestTimeStep }: SimulationReport,
   execution: Execution,
 ): Result['provenance'] {
-  const quality = meshQuality(model.mesh);
+  const quality = qualityOf(model.mesh);
   return {
     solverVersion: SOLVER_VERSION,
     taskHash: taskHash(task),
@@ -46,6 +48,15 @@ export function provenance(
     addedMass: model.addedMass,
     limitations: LIMITATIONS,
   };
+}
+
+/** Taken once: it costs as much as a third of all that is made of a solution. */
+const qualities = new WeakMap<HexMesh, MeshQuality>();
+
+function qualityOf(mesh: HexMesh): MeshQuality {
+  const known = qualities.get(mesh) ?? meshQuality(mesh);
+  qualities.set(mesh, known);
+  return known;
 }
 
 /** The machine that this process runs on; no name of it, which would say whose it is. */
