@@ -2,21 +2,24 @@
  * strainscope-worker: leases simulations from the orchestrator, solves them and commits the results, until it is asked
  * to end. It keeps nothing and reaches nothing else.
  */
-import { hostname, setPriority } from 'node:os';
+import { availableParallelism, hostname, setPriority } from 'node:os';
 import { SolverError } from './errors.ts';
-import { openGpu } from './gpu/open-gpu.ts';
-import { graphicsProcessor, processor } from './solve/back-end.ts';
+import { GPU_PASS, processor } from './solve/back-end.ts';
 import type { BackEnd } from './solve/back-end.ts';
 import { solveBatch } from './solve-batch.ts';
 import { SOLVER_VERSION } from './version.ts';
+import { PassProcesses } from './worker/pass-processes.ts';
 import { WorkClient } from './worker/work-client.ts';
 import { WorkLoop } from './worker/work-loop.ts';
+import type { SolveJobs } from './worker/work-loop.ts';
 import { say } from './worker/worker-log.ts';
 
 /** People at the console of the same machine come first. */
 const NICE = 10;
 /** Set up wrongly: another process would do no better. */
 const MISCONFIGURED = 2;
+/** Passes side by side on one GPU: eight of eight events are what the orchestrator leases at most. */
+const MOST_PASSES = 8;
 /** For work to be given back where a GPU does not even say that it failed. */
 const LAST_MILLISECONDS = 10_000;
 
@@ -42,33 +45,36 @@ if (expected !== undefined && expected !== SOLVER_VERSION) {
   process.exit(MISCONFIGURED);
 }
 
-const backEnd = await backEndOf(process.env.STRAINSCOPE_BACKEND ?? 'cpu');
-
 try {
   setPriority(NICE);
 } catch {
   say('info', 'this system does not let a process lower its own priority');
 }
+const isolated = process.env.STRAINSCOPE_ISOLATED === 'true';
+const { solve, pass } = await solverOf(process.env.STRAINSCOPE_BACKEND ?? 'cpu');
+
 const client = new WorkClient(STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, {
   workerId: STRAINSCOPE_WORKER_ID ?? `${hostname()}-${process.pid}`,
   node: STRAINSCOPE_NODE ?? hostname(),
 });
-const isolated = process.env.STRAINSCOPE_ISOLATED === 'true';
-const loop = new WorkLoop(client, (jobs) => solveBatch(jobs, backEnd), { isolated, pass: backEnd.pass });
+const loop = new WorkLoop(client, solve, { isolated, pass });
 leave = () => loop.stop();
 await loop.run();
 process.exit();
 
 /** A GPU is opened once; without it this worker has nothing to solve with, and says so to whoever set it up. */
-async function backEndOf(text: string): Promise<BackEnd> {
-  if (text === 'cpu') return processor(threads);
+async function solverOf(text: string): Promise<{ solve: SolveJobs; pass: BackEnd['pass'] }> {
+  if (text === 'cpu') {
+    const backEnd = processor(threads);
+    return { solve: (jobs) => solveBatch(jobs, backEnd), pass: backEnd.pass };
+  }
   try {
     if (text !== 'gpu') throw new SolverError('unsupported', 'STRAINSCOPE_BACKEND takes cpu or gpu.');
-    const gpu = await openGpu();
-    say('info', `solving on the GPU ${gpu.name}`);
-    void gpu.device.lost.then(({ message }) => giveUp(`the GPU is lost: ${message}`));
-    gpu.device.addEventListener('uncapturederror', ({ error }) => giveUp(`the GPU failed: ${error.message}`));
-    return graphicsProcessor(gpu);
+    const count = isolated ? 1 : Math.min(MOST_PASSES, threads ?? availableParallelism());
+    const passes = await PassProcesses.open(count);
+    say('info', `solving on the GPU ${passes.name}`);
+    void passes.failed.then(giveUp);
+    return { solve: passes.solve, pass: { ...GPU_PASS, most: count * GPU_PASS.most } };
   } catch (error) {
     if (!(error instanceof SolverError)) throw error;
     process.stderr.write(`${error.message}\n`);

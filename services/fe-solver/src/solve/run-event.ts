@@ -33,6 +33,8 @@ export interface Solved {
   mesh: Uint8Array<ArrayBuffer>;
   /** What the task's outputs asked for beside them. */
   files: OutputFile[];
+  /** Passes that shared the machine while it was solved; one unless told. */
+  passes?: number;
 }
 
 /** Seconds before the first step. */

@@ -34,9 +34,9 @@ export class Delivery {
     }
   }
 
-  private async commit({ result, field, mesh, files }: Solved): Promise<void> {
+  private async commit({ result, field, mesh, files, passes = 1 }: Solved): Promise<void> {
     const { lease } = this;
-    const solveSeconds = machineSeconds(result);
+    const solveSeconds = machineSeconds(result) / passes;
     const { fieldUploadUrl, meshUploadUrl, vtuUploadUrl } = lease.item;
     lease.note(`solved in ${solveSeconds.toFixed(1)} s, ${result.provenance.steps} steps`);
     const wanted = AbortSignal.any([lease.lost.signal, this.leaving]);

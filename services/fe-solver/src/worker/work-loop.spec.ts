@@ -39,8 +39,8 @@ class SolveByHand {
       return end.promise;
     });
 
-  finish(index: number): void {
-    this.ends[index]!.resolve(solution);
+  finish(index: number, passes = 1): void {
+    this.ends[index]!.resolve({ ...solution, passes });
   }
 
   fail(index: number, error: Error): void {
@@ -91,13 +91,16 @@ describe('WorkLoop', () => {
     });
   });
 
-  it('books an event its share of the pass that it was solved in', async () => {
-    orchestrator.submit('s1');
-    await eventually(() => solver.jobs.length === 1);
-    solver.finish(0);
-    await eventually(() => orchestrator.commits.length === 1);
-    expect(orchestrator.commits[0]!.solveSeconds).toBe(0.5 + (1 + 22 + 1) / 8);
-  });
+  it.each([1, 4])(
+    'books an event its share of the pass that it was solved in, and of %i side by side',
+    async (passes) => {
+      orchestrator.submit('s1');
+      await eventually(() => solver.jobs.length === 1);
+      solver.finish(0, passes);
+      await eventually(() => orchestrator.commits.length === 1);
+      expect(orchestrator.commits[0]!.solveSeconds).toBe((0.5 + (1 + 22 + 1) / 8) / passes);
+    },
+  );
 
   it('is at work again before what it has solved is handed in, which a stop does not lose', async () => {
     loop.stop();
