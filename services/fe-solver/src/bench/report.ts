@@ -1,10 +1,11 @@
 /** The figures as a Markdown document: what the bench prints, and docs/science/performance.md. */
+import type { GpuPerformance } from './gpu.ts';
 import type { Performance } from './performance.ts';
 import { REFERENCE_NANOSECONDS } from './performance.ts';
 
 const figure = (value: number, digits = 1): string => value.toFixed(digits);
 
-export function performanceReport(p: Performance): string {
+export function performanceReport(p: Performance, gpu: GpuPerformance): string {
   const { machine, mesh } = p;
   return `# Performance
 
@@ -36,9 +37,7 @@ Made by \`npm run bench:solver -- --write\`. Times of threads are the best of fi
 best times of each call that a step consists of (\`bench/undisturbed.ts\`): a call takes microseconds, and the sum hardly depends on what else the machine does. The bytes moved are those that a step must read and write; the caches serve
 most of them, so that the ratio to copying says how far the kernel is from being bound by memory, not how much comes from the memory chips.
 
-GPU: no figures. No hardware GPU was at hand, and a software driver is not one. \`npm run bench:solver:gpu\` prints them where there is one; the WGSL back end is
-held to the others on a software driver in the tests.
-
+${gpuReport(gpu)}
 ## What bounds a step
 
 A step of the one-point element is some 580 vector operations of arithmetic for four elements (products fused with sums), some 1550 instructions with loads, stores, shuffles and
@@ -46,5 +45,41 @@ registers that are put away and fetched. Memory could deliver several times what
 So four events in the lanes of one vector gain little over four elements in them: the shuffles vanish, the arithmetic stays. Eight events in a pair of vectors, packed into 256 bits
 (docs/adr/0052), take the instructions of four. What they gain beyond that is lost again to memory: the state of eight events does not stay in the second-level cache.
 The eight-point element costs what it does because sums over its points go through a butterfly and its state is written as soon as it is known.
+`;
+}
+
+/** The part of the document that is about a GPU. */
+export function gpuReport({ solverVersion, gpu, machine, copy, steps, batch, note }: GpuPerformance): string {
+  const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const percent = (share: number): string => `${figure(100 * share, 0)} %`;
+  return `## On a GPU
+
+Solver ${solverVersion} on ${gpu}, with ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}. A kernel that only copies moves ${figure(copy, 0)} GB/s.
+
+| mesh | events in a pass | elements | ns per element-step of an event | GB/s | of the copy kernel (aim ≥ 70 %) | ms of one core to look at a sample of an event | MB on the GPU |
+|---|---|---|---|---|---|---|---|
+${steps
+  .map((own) =>
+    row(
+      ...[own.mesh, String(own.events), String(own.elements), figure(own.nanoseconds, 3), figure(own.rate, 0)],
+      ...[percent(own.ratio), figure(own.sampleMilliseconds), figure(own.bytes / 1e6, 0)],
+    ),
+  )
+  .join('\n')}
+
+${batch.events} coarse events of ${figure(batch.length * 1000, 0)} ms, results included, ${batch.passes} passes of ${batch.pass} side by side as in a worker: ${figure(batch.seconds, 2)} s.
+
+| one at a time on the processor | s per event | the batch (aim ≥ 20 ×) | ns per element-step | steps of the batch |
+|---|---|---|---|---|
+${batch.alone
+  .map((own) =>
+    row(
+      ...[`${own.threads} thread${own.threads === 1 ? '' : 's'}`, figure(own.seconds, 2), `${figure(own.ratio)} ×`],
+      ...[figure(own.nanoseconds), `${figure(own.stepRatio, 0)} ×`],
+    ),
+  )
+  .join('\n')}
+${note === undefined ? '' : `\n${note}\n`}
+Made by \`npm run bench:solver:gpu -- --write\` where there is a GPU; a software driver is refused. The bytes are those that a step must read and write.
 `;
 }

@@ -38,14 +38,14 @@ export async function measureThroughput(): Promise<Throughput> {
   return { events: EVENT_COUNT, length: EVENT_LENGTH, alone, together, ratio: alone / together, load };
 }
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;
 }
 
 /** One period of a sine, of another violence and axis for each number. */
-function taskOf(number: number): TaskInput {
+export function taskOf(number: number): TaskInput {
   const time = Array.from({ length: 41 }, (_, i) => (i * EVENT_LENGTH) / 40);
   const rate = (2 * Math.PI) / EVENT_LENGTH;
   const peaks = [600 + 10 * number, -900, 1200 - 10 * number];

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import gpu from '../../../../docs/science/data/gpu-performance.json';
 import performance from '../../../../docs/science/data/performance.json';
 import PerformancePage from './performance-page.tsx';
 
@@ -12,5 +13,12 @@ describe('/performance', () => {
     );
     expect(screen.getByText(compared)).toBeTruthy();
     expect(screen.getByText('The kernels on one undisturbed core, with what we aim at.')).toBeTruthy();
+  });
+
+  it('tells what a GPU reached beside what we aim at', () => {
+    render(<PerformancePage />, { wrapper: MemoryRouter });
+    const batch = screen.getByRole('region', { name: 'A batch on a GPU' });
+    for (const { ratio } of gpu.batch.alone) expect(within(batch).getByText(`${ratio.toFixed(1)} ×`)).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Of copying (aim ≥ 70 %)' })).toBeTruthy();
   });
 });

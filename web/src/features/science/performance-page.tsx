@@ -1,3 +1,4 @@
+import gpu from '../../../../docs/science/data/gpu-performance.json';
 import performance from '../../../../docs/science/data/performance.json';
 import { Figure } from './figure.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -5,6 +6,7 @@ import { SciencePage } from './science-page.tsx';
 import { Section } from './section.tsx';
 
 const COMMAND = 'npm run bench:solver -- --write';
+const GPU_COMMAND = 'npm run bench:solver:gpu -- --write';
 
 const inWords = (value: number, digits = 1): string => value.toFixed(digits);
 
@@ -12,6 +14,8 @@ const inWords = (value: number, digits = 1): string => value.toFixed(digits);
 export default function PerformancePage() {
   const { machine, mesh, threads, kernels, bandwidth, batch, throughput } = performance;
   const isBusy = machine.load > 0.5;
+  /** Of a run that says something of itself. */
+  const { note } = gpu as { note?: string };
   return (
     <SciencePage
       title="Performance"
@@ -79,10 +83,37 @@ export default function PerformancePage() {
       </Section>
       <Section title="Graphics processors" id="gpu">
         <p>
-          There are no figures: no hardware GPU was at hand, and a software driver is not one. The shaders are held to
-          the other back ends on a software driver in the tests; <code>npm run bench:solver:gpu</code> prints speed,
-          bandwidth and their bound where there is a GPU.
+          Measured on {gpu.gpu} with {gpu.machine.processor}, {gpu.machine.cores} cores, on {gpu.machine.date}. A kernel
+          that only copies moves {inWords(gpu.copy, 0)} GB/s there.
         </p>
+        <Figure caption="Steps of events in one pass, with the share of what copying moves." command={GPU_COMMAND}>
+          <FiguresTable
+            label="Steps on a GPU"
+            columns={['Mesh', 'Events', 'ns per element-step of an event', 'GB/s', 'Of copying (aim ≥ 70 %)']}
+            rows={gpu.steps.map((own) => [
+              own.mesh,
+              String(own.events),
+              inWords(own.nanoseconds, 3),
+              inWords(own.rate, 0),
+              `${inWords(100 * own.ratio, 0)} %`,
+            ])}
+          />
+        </Figure>
+        <Figure
+          caption={`${gpu.batch.events} coarse events of ${inWords(gpu.batch.length * 1000, 0)} ms, results included, took ${inWords(gpu.batch.seconds, 2)} s.`}
+          command={GPU_COMMAND}
+        >
+          <FiguresTable
+            label="A batch on a GPU"
+            columns={['One at a time on the processor', 's per event', 'The batch (aim ≥ 20 ×)']}
+            rows={gpu.batch.alone.map(({ threads, seconds, ratio }) => [
+              threads === 1 ? '1 thread' : `${threads} threads`,
+              inWords(seconds, 2),
+              `${inWords(ratio)} ×`,
+            ])}
+          />
+        </Figure>
+        {note !== undefined && <p>{note}</p>}
       </Section>
     </SciencePage>
   );
