@@ -11,6 +11,8 @@ export class FakeCluster extends ApiServer {
   readonly deleted: string[] = [];
   /** The answer to the next creation of a Job gets lost. */
   losesAnswer = false;
+  /** Is done before the answer to the creation of a Job comes. */
+  beforeAnswer: () => Promise<void> = () => Promise.resolve();
   /** Takes connections and answers none. */
   isSilent = false;
   /** Groups of its API beside the built-in ones, as installed parts bring them. */
@@ -29,7 +31,18 @@ export class FakeCluster extends ApiServer {
     const type = objects.has(name) ? 'MODIFIED' : 'ADDED';
     const metadata = { uid: name, ...object.metadata, resourceVersion: String((this.version += 1)) };
     objects.set(name, { ...object, metadata });
-    const event = JSON.stringify({ type, object: objects.get(name) });
+    this.tell(kind, type, objects.get(name)!);
+  }
+
+  remove(kind: Kind, name: string): void {
+    const objects = this.objects[kind] as Map<string, KubernetesObject>;
+    const known = objects.get(name)!;
+    objects.delete(name);
+    this.tell(kind, 'DELETED', known);
+  }
+
+  private tell(kind: Kind, type: string, object: KubernetesObject): void {
+    const event = JSON.stringify({ type, object });
     for (const watch of this.watches) if (watch.kind === kind) watch.response.write(`${event}\n`);
   }
 
@@ -67,6 +80,8 @@ export class FakeCluster extends ApiServer {
       this.losesAnswer = false;
       return void response.destroy();
     }
-    send(request.method === 'POST' ? 201 : 200, objects.get(body.metadata!.name!));
+    const made = objects.get(body.metadata!.name!);
+    if (kind === 'jobs') await this.beforeAnswer();
+    send(request.method === 'POST' ? 201 : 200, made);
   }
 }

@@ -54,6 +54,23 @@ describe('ClusterClient', () => {
     expect(cluster.connections).toBeLessThanOrEqual(2);
   });
 
+  it.each([
+    ['that is gone', (name: string) => cluster.remove('jobs', name), undefined],
+    ['that goes on', (name: string) => cluster.put('jobs', { metadata: { name } }), '3'],
+  ])('keeps what the watch tells of a Job %s before the answer to its creation comes', async (_, happen, version) => {
+    await open({ qps: 1_000, burst: 100 });
+    client.jobs.start();
+    await eventually(() => expect(cluster.calls.filter(({ isWatch }) => isWatch)).toHaveLength(1));
+    const known = () => client.jobs.cache.get('job')?.metadata?.resourceVersion;
+    cluster.beforeAnswer = async () => {
+      await eventually(() => expect(known()).toBe('2'));
+      happen('job');
+      await eventually(() => expect(known()).toBe(version));
+    };
+    await client.createJob({ metadata: { name: 'job' } });
+    expect(known()).toBe(version);
+  });
+
   it('asks about the Lease whatever its Jobs have used up', async () => {
     await open({ qps: 0.001, burst: 1 });
     await client.hasKueue();

@@ -23,6 +23,8 @@ export class ClusterClient {
   private readonly core: CoreV1Api;
   private readonly apis: ApisApi;
   private readonly budget: RequestBudget;
+  /** Jobs that were asked for, and of which the watch has told nothing since. */
+  private readonly untold = new Set<string>();
 
   constructor(
     kubeConfig: KubeConfig,
@@ -52,6 +54,9 @@ export class ClusterClient {
       path: `/apis/batch/v1/namespaces/${namespace}/jobs`,
       list: (page) => this.batch.listNamespacedJob({ ...scope, ...page }),
     });
+    const told = ({ metadata }: V1Job) => void this.untold.delete(metadata?.name ?? '');
+    this.jobs.cache.onChanged(told);
+    this.jobs.cache.onRemoved(told);
     this.pods = new Informer({
       ...common,
       path: `/api/v1/namespaces/${namespace}/pods`,
@@ -62,14 +67,22 @@ export class ClusterClient {
   /** A Job of this name that exists already is adopted: an answer may have been lost. */
   async createJob(body: V1Job): Promise<void> {
     const { namespace } = this.config;
+    const name = body.metadata!.name!;
     await this.budget.wait();
     try {
-      this.jobs.cache.put(await this.batch.createNamespacedJob({ namespace, body }));
+      await this.adopt(name, this.batch.createNamespacedJob({ namespace, body }));
     } catch (error) {
       if (statusOf(error) !== 409) throw error;
       await this.budget.wait();
-      this.jobs.cache.put(await this.batch.readNamespacedJob({ namespace, name: body.metadata!.name! }));
+      await this.adopt(name, this.batch.readNamespacedJob({ namespace, name }));
     }
+  }
+
+  /** What the watch tells meanwhile may be newer: that the Job is gone. */
+  private async adopt(name: string, answer: Promise<V1Job>): Promise<void> {
+    this.untold.add(name);
+    const job = await answer;
+    if (this.untold.delete(name)) this.jobs.cache.put(job);
   }
 
   /** As it is now, whatever the watch has told; a list of one, which needs no right beyond those of the watch. */
