@@ -225,13 +225,13 @@ else
           ]);
         });
 
-        it('says that the work itself fails, and nothing of workers that are lost or of runs that are cancelled', async () => {
+        it('says that the work itself fails, and nothing of workers that are lost', async () => {
           const ended = (outcome: string) => `strainscope_simulation_attempts_total{outcome="${outcome}"}`;
           const alert = 'SimulationsFailing';
           const oneInFive = (outcome: string) => ({ [ended('complete')]: '0+8x90', [ended(outcome)]: '0+2x90' });
           await tryRules(groups, [
             { name: 'crashes', alert, series: oneInFive('WORKER_CRASHED'), fires: { '80m': ['ticket'] } },
-            ...['released', 'lease-lost', 'cancelled'].map((outcome) => ({
+            ...['released', 'lease-lost'].map((outcome) => ({
               name: outcome,
               alert,
               series: oneInFive(outcome),

@@ -7,6 +7,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventCatalogue } from '@strainscope/proto';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
+import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { RetryFailures } from '../src/operations/commands/retry-failures.ts';
 import { AttemptList } from '../src/operations/queries/attempt-list.ts';
 import { FailureCauses } from '../src/operations/queries/failure-causes.ts';
@@ -14,6 +15,7 @@ import { OperationsFigures } from '../src/operations/queries/operations-figures.
 import { OperatorActions } from '../src/operations/queries/operator-actions.ts';
 import { ControlPool } from '../src/pools/commands/control-pool.ts';
 import type { PoolOrder } from '../src/pools/commands/control-pool.ts';
+import { Cancellation } from '../src/simulations/cancellation.ts';
 import { Motion } from '../src/submissions/motion.entity.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
 import { announced, claimer, limit, refOf, submitted } from './fixtures.ts';
@@ -151,6 +153,20 @@ describe('the operators’ console', () => {
     expect([rest.attempts.length, rest.page!.nextCursor]).toEqual([1, '']);
     expect((await read({ reasonCode: 'CRASH' })).attempts).toHaveLength(2);
     expect((await read({ outcome: 'running' })).attempts).toEqual([]);
+  });
+
+  it('counts as lost what it lists as lost: what a worker gave back, and not what somebody cancelled', async () => {
+    const cancelled = await submitted(orchestrator);
+    await claim();
+    await withScope(orchestrator.em, serviceScope, (em) => orchestrator.get(Cancellation).cancel(em, cancelled));
+    await submitted(orchestrator);
+    const [released] = await claim();
+    await orchestrator.get(GiveBack).execute(refOf(released!), 'released');
+    const { attempts } = await runAsActor(admin, () =>
+      orchestrator.get(AttemptList).read({ outcome: 'lost', reasonCode: '' }),
+    );
+    expect(attempts.map(({ simulationId }) => simulationId)).toEqual([released!.id]);
+    expect((await figures()).lost).toBe(1);
   });
 
   it('groups failures by cause and retries a group', async () => {

@@ -36,4 +36,6 @@ export type SimulationFact =
   | { type: 'retried'; at: Date };
 
 export type AttemptOutcome = 'complete' | 'failed' | 'lease-lost' | 'released' | 'cancelled';
+/** Given back, or lost with the worker. */
+export const lostOutcomes = ['lease-lost', 'released'] as const satisfies AttemptOutcome[];
 export type FactOf<T extends SimulationFact['type']> = Extract<SimulationFact, { type: T }>;

@@ -1,3 +1,5 @@
+import type { AttemptOutcome } from './simulation.facts.ts';
+
 /** The states of a simulation, in the order of an undisturbed life; the last three end it. */
 export const simulationStatuses = [
   'received',
@@ -21,8 +23,8 @@ export const unendedStatuses = [...waitingStatuses, ...heldStatuses] as const;
 export const endedStatuses = ['complete', 'failed', 'cancelled'] as const satisfies SimulationStatus[];
 
 /** As SQL writes them, after `in`: spelled out, so that an index of such rows is found. */
-export function sqlList(statuses: readonly SimulationStatus[]): string {
-  return `(${statuses.map((status) => `'${status}'`).join(', ')})`;
+export function sqlList(words: readonly (SimulationStatus | AttemptOutcome)[]): string {
+  return `(${words.map((word) => `'${word}'`).join(', ')})`;
 }
 
 /** What names one lease of one simulation: every call of a worker carries it. */

@@ -6,10 +6,10 @@ import { ListAttemptsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListAttemptsRequest, ListAttemptsResponse } from '@strainscope/proto/simulation';
 import { AsOperator } from '../as-operator.ts';
 import { cursorNumber, pageOf } from '../../pages.ts';
+import { lostOutcomes } from '../../simulations/simulation.facts.ts';
 
 /** Lines of an attempt's log that stand beside it. */
 const tail = 5;
-const lost = ['lease-lost', 'released', 'cancelled'];
 
 interface Row {
   simulation_id: string;
@@ -38,7 +38,7 @@ export class AttemptList {
   read({ outcome, reasonCode, page }: Pick<ListAttemptsRequest, 'outcome' | 'reasonCode' | 'page'>) {
     const size = clampPageSize(page?.size);
     return this.operator.read(async (em): Promise<ListAttemptsResponse> => {
-      const outcomes = outcome === '' ? null : `{${(outcome === 'lost' ? lost : [outcome]).join(',')}}`;
+      const outcomes = outcome === '' ? null : `{${(outcome === 'lost' ? lostOutcomes : [outcome]).join(',')}}`;
       const rows = await em.execute<Row[]>(
         `select a.*, s.event_id, s.tenant_id, c.solve_seconds, coalesce((
            select jsonb_agg(text order by id) from (

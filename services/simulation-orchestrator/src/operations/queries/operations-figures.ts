@@ -16,6 +16,7 @@ import { configuredPools } from '../../pools/configured-pools.ts';
 import { readControls } from '../../pools/pool-controls.ts';
 import { controlOf, everyPool } from '../../pools/pool-state.ts';
 import type { Controls } from '../../pools/pool-state.ts';
+import { lostOutcomes } from '../../simulations/simulation.facts.ts';
 import { computingStatuses, heldStatuses, sqlList } from '../../simulations/simulation.state.ts';
 import { waitReason } from '../../simulations/wait-reason.ts';
 import { AsOperator } from '../as-operator.ts';
@@ -92,7 +93,7 @@ export class OperationsFigures {
          coalesce(percentile_cont(0.95) within group (order by wait) filter (where number = 1), 0)::float8 as p95,
          count(*) filter (where outcome = 'complete')::int as completed,
          count(*) filter (where outcome = 'failed')::int as failed,
-         count(*) filter (where outcome in ('lease-lost', 'released'))::int as lost
+         count(*) filter (where outcome in ${sqlList(lostOutcomes)})::int as lost
        from (
          select a.number, a.outcome, extract(epoch from a.started_at - s.submitted_at)::float8 as wait
          from attempts a join simulations s on s.id = a.simulation_id where a.started_at > ?
