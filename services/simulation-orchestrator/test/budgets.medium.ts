@@ -5,6 +5,7 @@ import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { Load } from '../src/leases/load.ts';
+import { elsewhere } from '../src/pools/pool-state.ts';
 import { claimer, deliver, limit, recordedHae, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
@@ -74,7 +75,7 @@ describe('budgets of nodes', () => {
     ]);
     expect(await ready()).toBe(1);
     await claim.execute(claimer('w'));
-    expect(await orchestrator.get(Load).measure()).toMatchObject({ ready: 0, held: 1, busy: 1 });
+    expect(await orchestrator.get(Load).measure([elsewhere])).toMatchObject({ ready: 0, held: 1, busy: 1 });
   });
 
   it('leave others alone', async () => {

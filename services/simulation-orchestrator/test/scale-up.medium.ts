@@ -148,6 +148,15 @@ describe('a worker Job for work that became ready', () => {
     expect(await busy()).toBe(0.5);
   });
 
+  it('is made for what workers from elsewhere leave, not for what they hold', async () => {
+    await submitted(orchestrator);
+    await eventually(() => expect(workers()).toBe(2));
+    for (const name of ['e1', 'e2']) expect(await orchestrator.get(ClaimWork).execute(claimer(name))).toHaveLength(1);
+    await submitted(orchestrator);
+    for (let n = 0; n < 2; n += 1) await nextTick();
+    expect(workers()).toBe(2);
+  });
+
   it('is not made for what a spent budget or an operator holds back, which is not counted as ready either', async () => {
     const said = async () => (await registry.getSingleMetric('strainscope_ready_tasks')!.get()).values[0]!.value;
     const figures: number[] = [];

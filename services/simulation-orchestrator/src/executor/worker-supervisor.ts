@@ -93,7 +93,8 @@ export class WorkerSupervisor {
     const { limits, closed } = await this.poolLimits.now(configuredPools(this.config), this.executor.pools);
     this.executor.limit(limits);
     // Last, as the Jobs that end meanwhile would be replaced for work that is done.
-    const measured = await this.load.measure(closed);
+    const open = [...limits.keys()].filter((name) => !closed.includes(name));
+    const measured = await this.load.measure(open, closed);
     // Nobody is wanted for work that may not be claimed, or would be said to wait for workers.
     const load = closed.length === limits.size ? { ...measured, ready: 0 } : measured;
     const now = this.times.now().getTime();

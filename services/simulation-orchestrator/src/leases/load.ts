@@ -27,10 +27,11 @@ export class Load {
 
   /**
    * All at one moment: what is claimed between two looks would count twice, and bring workers that find nothing to do.
-   * Ready is what a claim would find, held what is under a lease, busy how many workers hold it.
+   * Ready is what a claim would find, held what is under a lease, busy how many workers hold something, whoever started them.
+   * @param open pools that count as holding: what workers from elsewhere hold needs none of ours
    * @param closed pools whose workers do not count; what they hold is told apart
    */
-  measure(closed: readonly string[] = []): Promise<Measured> {
+  measure(open: readonly string[] = [], closed: readonly string[] = []): Promise<Measured> {
     return withScope(this.em, serviceScope, async (em) => {
       const ready = em
         .createQueryBuilder(Simulation)
@@ -38,12 +39,12 @@ export class Load {
         .where(claimable(this.config.solverVersion, await readBudgets(em), this.times.now()))
         .toQuery();
       const [load] = await em.execute<Measured[]>(
-        `select (${ready.sql})::int as ready, count(*) filter (where counts)::int as held,
-           count(*) filter (where not counts)::int as "heldApart", count(distinct worker_id) filter (where counts)::int as busy
-         from (select s.worker_id, a.pool <> all (?::text[]) as counts
+        `select (${ready.sql})::int as ready, count(*) filter (where is_open)::int as held,
+           count(*) filter (where is_closed)::int as "heldApart", count(distinct worker_id) filter (where not is_closed)::int as busy
+         from (select s.worker_id, a.pool = any (?::text[]) as is_open, a.pool = any (?::text[]) as is_closed
            from simulations s join attempts a on a.simulation_id = s.id and a.number = s.lease_attempt
            where s.status in ${sqlList(heldStatuses)}) as leased`,
-        [...ready.params, `{${closed.join(',')}}`],
+        [...ready.params, `{${open.join(',')}}`, `{${closed.join(',')}}`],
       );
       return load!;
     });
