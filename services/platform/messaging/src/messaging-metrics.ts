@@ -51,17 +51,26 @@ gauge(
 gauge('strainscope_dead_letters', 'Messages parked and not replayed', ['service'], async (state) => [
   [{}, await state.deadLetters()],
 ]);
+const asked = new WeakMap<MessagingState, Promise<Lag[]>>();
+
+/** Both metrics that are made of it are read at one moment, and ask once. */
+function lagOf(state: MessagingState): Promise<Lag[]> {
+  const lag = asked.get(state) ?? state.lag().finally(() => asked.delete(state));
+  asked.set(state, lag);
+  return lag;
+}
+
 gauge(
   'strainscope_consumer_lag_messages',
   'Messages that a service has not confirmed',
   ['service', 'topic'],
-  async (state) => (await state.lag()).map(({ topic, messages }) => [{ topic }, messages]),
+  async (state) => (await lagOf(state)).map(({ topic, messages }) => [{ topic }, messages]),
 );
 gauge(
   'strainscope_consumer_lag_seconds',
   'Age of the oldest message that a service has not confirmed',
   ['service', 'topic'],
-  async (state) => (await state.lag()).map(({ topic, seconds }) => [{ topic }, seconds]),
+  async (state) => (await lagOf(state)).map(({ topic, seconds }) => [{ topic }, seconds]),
 );
 
 /** Lets the process's metrics ask a service until the answered function is called. */
