@@ -8,7 +8,7 @@ import { Times } from '../../leases/times.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { Simulation, stateOf } from '../../simulations/simulation.entity.ts';
-import { lockContent, lockSimulation } from '../../simulations/simulation-locks.ts';
+import { lockContents, lockSimulation } from '../../simulations/simulation-locks.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
 import { heldStatuses, sqlList } from '../../simulations/simulation.state.ts';
 import { computingOf, resultOf } from '../known-content.ts';
@@ -71,8 +71,8 @@ export class AdoptSolverVersion {
     const known = await em.findOneOrFail(Simulation, { id });
     const key = keyOf(known, this.config.solverVersion);
     const before = known.contentKey;
-    // Both contents before the row, and in the order of all who lock several.
-    for (const each of [before, key].toSorted()) await lockContent(em, each);
+    // Both contents before the row.
+    await lockContents(em, [before, key]);
     const simulation = await lockSimulation(em, id);
     if (simulation.status !== 'queued' || simulation.contentKey !== before) return;
     const [result, computing] = [await resultOf(em, key), await computingOf(em, key)];
