@@ -154,15 +154,29 @@ export function runs(group: 'complete' | 'pending' | 'failed' | 'all'): Simulati
   });
 }
 
+const attempt = (number: number, outcome: string): SimulationLog['attempts'][number] => ({
+  ...{ number, outcome, worker_id: `worker-${number}`, node: 'this machine', reason_code: null, reason: null },
+  ...{ started_at: daysAgo(0.05 - number / 100), ended_at: daysAgo(0.04 - number / 100), solve_seconds: 4, cost: 0 },
+});
+
 export const logs: SimulationLog[] = [
   {
     simulation_id: id(6, 1),
     event_id: eventId,
     state: 'complete',
+    reason_code: null,
+    reason: null,
+    attempts: [
+      attempt(1, 'lease-lost'),
+      { ...attempt(2, 'failed'), reason_code: 'OUT_OF_MEMORY', reason: 'The worker ran out of memory.' },
+      attempt(3, 'complete'),
+    ],
     lines: [
-      { at: daysAgo(0.02), attempt: 1, text: 'Leased by worker 2 on this machine.' },
-      { at: daysAgo(0.01), attempt: 1, text: 'Mesh coarse-male, 7,392 elements; time step 0.0021 ms; 60 ms to solve.' },
-      { at: daysAgo(0.01), attempt: 1, text: 'Complete: MPS95 0.112, CSDM-15 0.021.' },
+      { at: daysAgo(0.04), attempt: 1, text: 'solving' },
+      { at: daysAgo(0.03), attempt: 2, text: 'solving' },
+      { at: daysAgo(0.02), attempt: 3, text: 'Leased by worker 2 on this machine.' },
+      { at: daysAgo(0.01), attempt: 3, text: 'Mesh coarse-male, 7,392 elements; time step 0.0021 ms; 60 ms to solve.' },
+      { at: daysAgo(0.01), attempt: 3, text: 'Complete: MPS95 0.112, CSDM-15 0.021.' },
     ],
   },
 ];

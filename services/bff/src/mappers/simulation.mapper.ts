@@ -112,6 +112,9 @@ export function simulationLogOf(simulation: SimulationMessage, lines: readonly L
     simulation_id: simulation.facts?.simulationId ?? '',
     event_id: simulation.facts?.eventId ?? '',
     state: simulation.state as SimulationState,
+    reason_code: textOrNull(simulation.reasonCode),
+    reason: textOrNull(simulation.reason),
+    attempts: simulation.attempts.map(attemptOf),
     lines: lines.map(({ at, attempt, text }) => ({ at: timeOf(at), attempt, text })),
   };
 }

@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { SimulationService } from '@strainscope/proto/simulation';
 import { idOf, type Target } from './league.ts';
@@ -8,9 +9,15 @@ export const meshHash = 'a1b2c3d4e5f60718';
 export const fieldKeyOf = (simulationId: string): string => `fields/${simulationId}/1`;
 export const vtuKeyOf = (simulationId: string): string => `vtu/${simulationId}/1`;
 
+const ended = { workerId: 'w1', node: 'n1', endedAt: timestampFromDate(new Date('2026-11-21T14:03:00Z')) };
+
 const simulationMessage = ({ simulationId, eventId, personId, team }: Target, state = 'complete') => ({
   facts: { simulationId, eventId, personId, teamId: team },
   state,
+  attempts: [
+    { ...ended, number: 1, outcome: 'failed', reasonCode: 'CRASH', reason: 'The solver stopped.' },
+    { ...ended, number: 2, outcome: 'complete' },
+  ],
   result: {
     resultJson: '{"energy":{"error":0.001}}',
     fieldKey: fieldKeyOf(simulationId),
@@ -27,7 +34,10 @@ const idOfBatchRun = idOf('a run of a batch');
 /** Newer than the event's own, which is what the event shows. */
 const ofBatch = (target: Target) => {
   const { facts } = simulationMessage(target);
-  return { facts: { ...facts, simulationId: idOfBatchRun, researchOnly: true }, state: 'cancelled' };
+  return {
+    ...{ facts: { ...facts, simulationId: idOfBatchRun, researchOnly: true }, state: 'cancelled' },
+    ...{ reasonCode: 'CONSENT_WITHDRAWN', reason: 'The consent to it was withdrawn.' },
+  };
 };
 
 function submitted(eventId: string) {

@@ -10,19 +10,13 @@ import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { givenBack } from '../simulations/given-back.ts';
 import { shortId } from '../simulations/short-id.ts';
 import styles from './operations.module.css';
 import { poolTitleOf } from './pool-words.ts';
 
 const outcomes = { running: 'Running', complete: 'Complete', failed: 'Failed', lost: 'Given back or lost' } as const;
 type Outcome = keyof typeof outcomes;
-
-/** Why an attempt ended that did not fail of its own. */
-const givenBack: Record<string, string> = {
-  released: 'Its worker was told to end, by a drain, fewer workers or a new version. It counts as no failure.',
-  'lease-lost': 'Nothing more was heard of its worker: its node, pod or process is gone. It counts as no failure.',
-  cancelled: 'The simulation was cancelled while it ran.',
-};
 
 const rowsOfAPage = 20;
 

@@ -1,4 +1,5 @@
 import type { SimulationLog } from '@strainscope/console-contract';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -8,9 +9,10 @@ import { Time } from '../../shared/format/time.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
+import { givenBack } from './given-back.ts';
 import styles from './runs.module.css';
 
-/** `/simulation/log/:event_id`: the log of every run of an event, newest run first. */
+/** `/simulation/log/:event_id`: the log of every run of an event, newest run first, and why its attempts ended. */
 export default function EventLogPage() {
   const { event_id = '' } = useParams();
   const load = useLoad(event_id, (signal) =>
@@ -34,7 +36,11 @@ export default function EventLogPage() {
   );
 }
 
-function Log({ run: { simulation_id, state, lines } }: { run: SimulationLog }) {
+function Log({ run }: { run: SimulationLog }) {
+  const { simulation_id, state, reason, reason_code, attempts } = run;
+  const entries = entriesOf(run);
+  // Most runs fail as their last attempt did, which says it.
+  const ownReason = attempts.some((attempt) => attempt.reason === reason) ? null : reason;
   return (
     <section className={styles['log']} aria-label={`Simulation ${simulation_id}`}>
       <header>
@@ -42,19 +48,51 @@ function Log({ run: { simulation_id, state, lines } }: { run: SimulationLog }) {
         <StateBadge state={state} />
         <code>{simulation_id}</code>
       </header>
-      {lines.length === 0 ? (
-        <p>Nothing has been logged yet.</p>
-      ) : (
+      {ownReason !== null && <Reason reason={ownReason} code={reason_code} />}
+      {entries.length > 0 && (
         <ol className={styles['lines']}>
-          {lines.map((line, index) => (
+          {entries.map(({ at, attempt, said }, index) => (
             <li key={index}>
-              <Time at={line.at} />
-              <span>attempt {line.attempt}</span>
-              <p>{line.text}</p>
+              <Time at={at} />
+              <span>attempt {attempt}</span>
+              {said}
             </li>
           ))}
         </ol>
       )}
+      {entries.length === 0 && reason === null && <p>Nothing has been logged yet.</p>}
     </section>
+  );
+}
+
+interface Entry {
+  at: string | null;
+  attempt: number;
+  said: ReactNode;
+}
+
+/** What was said of each attempt, and last how it ended. */
+function entriesOf({ lines, attempts }: SimulationLog): Entry[] {
+  const said = lines.map(({ at, attempt, text }): Entry => ({ at, attempt, said: <p>{text}</p> }));
+  const ends = attempts
+    .filter(({ ended_at }) => ended_at !== null)
+    .map((attempt): Entry => ({ at: attempt.ended_at, attempt: attempt.number, said: <End attempt={attempt} /> }));
+  return [...said, ...ends].toSorted((one, other) => one.attempt - other.attempt);
+}
+
+function End({ attempt: { outcome, reason, reason_code } }: { attempt: SimulationLog['attempts'][number] }) {
+  return (
+    <div className={styles['end']}>
+      <StateBadge state={outcome} />
+      {reason === null ? <p>{givenBack[outcome]}</p> : <Reason reason={reason} code={reason_code} />}
+    </div>
+  );
+}
+
+function Reason({ reason, code }: { reason: string; code: string | null }) {
+  return (
+    <p>
+      {reason} {code !== null && <code>{code}</code>}
+    </p>
   );
 }

@@ -111,6 +111,11 @@ export const simulationLog = z
     simulation_id: id,
     event_id: id,
     state: simulationState,
+    /** Why the run ended that failed or was cancelled. */
+    reason_code: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** Oldest first; how each ended, and why. */
+    attempts: z.array(attempt),
     lines: z.array(z.object({ at: time.nullable(), attempt: z.number().int(), text: z.string() })),
   })
   .meta({ id: 'SimulationLog' });
