@@ -6,11 +6,14 @@ import type { Task } from './task.schema.ts';
 /** m/s² */
 export const standardGravity = 9.80665;
 
-/** Above these no living head has been measured: the unit is wrong (g given as m/s² is caught as too small a motion). */
+/**
+ * Above these peak resultants no living head has been measured: the unit is wrong (g given as m/s² is caught as too
+ * small a motion). Each with the unit that people read it in, and how many SI units that is.
+ */
 const HIGHEST = {
-  linearAcceleration: { limit: 600 * standardGravity, unit: 'm/s²' },
-  angularVelocity: { limit: 200, unit: 'rad/s' },
-  angularAcceleration: { limit: 60_000, unit: 'rad/s²' },
+  linearAcceleration: { title: 'linear acceleration', limit: 600, unit: 'g', si: standardGravity },
+  angularVelocity: { title: 'angular velocity', limit: 200, unit: 'rad/s', si: 1 },
+  angularAcceleration: { title: 'angular acceleration', limit: 60, unit: 'krad/s²', si: 1000 },
 } as const;
 const LONGEST = 1;
 const SHORTEST = 0.001;
@@ -54,10 +57,14 @@ export function checkedMotion({ motion }: Task): HeadMotion {
   };
   for (const channel of CHANNELS) {
     const peak = peakOf(checked[channel]);
-    const { limit, unit } = HIGHEST[channel];
-    if (peak > limit) {
-      const message = `The peak ${channel} is ${peak.toPrecision(4)} ${unit}, more than any head has borne: check its unit.`;
-      throw new SolverError('suspect-units', message, { channel, peak, limit });
+    const { title, limit, unit, si } = HIGHEST[channel];
+    if (peak > limit * si) {
+      const told = Number((peak / si).toPrecision(4));
+      throw new SolverError(
+        'suspect-units',
+        `The peak ${title} is ${told} ${unit}, more than any head has borne: up to ${limit} ${unit} is solved. Check its unit.`,
+        { channel, peak, limit: limit * si },
+      );
     }
   }
   if (CHANNELS.every((channel) => peakOf(checked[channel]) === 0)) {

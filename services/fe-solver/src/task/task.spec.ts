@@ -70,6 +70,23 @@ describe('motion', () => {
     expect(codeOf(() => checkedMotion(parseTask(changed(change))))).toBe(code);
   });
 
+  it.each<[string, (motion: TaskInput['motion']) => void]>([
+    [
+      'linear acceleration is 914.9 g, more than any head has borne: up to 600 g is solved',
+      (m) => void (m.linearAcceleration.x[9] = 8972),
+    ],
+    [
+      'angular velocity is 900 rad/s, more than any head has borne: up to 200 rad/s is solved',
+      (m) => void (m.angularVelocity.z = m.time.map(() => 900)),
+    ],
+    [
+      'angular acceleration is 61.25 krad/s², more than any head has borne: up to 60 krad/s² is solved',
+      ({ angularAcceleration: { x, y, z } }) => void ([x[9], y[9], z[9]] = [0, 61_250, 0]),
+    ],
+  ])('says in plain words that the peak %s', (words, change) => {
+    expect(() => checkedMotion(parseTask(changed(change)))).toThrow(`The peak ${words}. Check its unit.`);
+  });
+
   it('refuses a head at rest', () => {
     expect(codeOf(() => checkedMotion(parseTask(taskOf({ angular: [0, 0, 0], linear: [0, 0, 0] }))))).toBe(
       'zero-motion',
