@@ -1,5 +1,5 @@
 import { largestBatch, type BatchWithOrder } from '@strainscope/console-contract';
-import { batchDraft, draftLike, listWords, orderOf, type BatchDraft } from './batch-draft.ts';
+import { aboutEventIds, batchDraft, draftLike, listWords, orderOf, type BatchDraft } from './batch-draft.ts';
 
 const draft: BatchDraft = { name: 'Season', mesh_type: 'coarse', mesh_subtype: 'male' };
 const ids = ['0198c0de-0000-7000-8000-000000000005', '0198c0de-0000-7000-8000-000000000006'];
@@ -30,6 +30,13 @@ test('of a list it is said how many ids are taken, each once, and which words ar
   expect(listWords(`https://strainscope.example/player/details/${ids[0]}?t=1`)).toBe('1 event id');
   expect(listWords(`${ids[0]} 1 2 3 4 5 6 7`)).toBe('1 event id; not one: 1, 2, 3, 4, 5 and 2 more');
   expect(listWords(` ; ,"" `)).toBeUndefined();
+});
+
+test('whoever lists the number that the sensor gave an event is told that it is another one', () => {
+  expect(batchDraft.safeParse({ ...draft, list: '7001' }).error?.issues).toMatchObject([
+    { message: `There is no event id in it. ${aboutEventIds}` },
+  ]);
+  expect(aboutEventIds).toMatch(/; the one that the sensor gave it is another\.$/);
 });
 
 test('an id with more to it is none', () => {

@@ -7,7 +7,7 @@ const day = z.iso.date().optional();
 
 /** In the words of people who have never seen one. */
 export const aboutEventIds =
-  'An event id, such as 0198c0de-0000-7000-8000-000000000005, stands in the address of an event’s page.';
+  'An event id, such as 0198c0de-0000-7000-8000-000000000005, stands in the address of an event’s page; the one that the sensor gave it is another.';
 
 /** What the form holds; a list of events takes the place of the filter. */
 export const batchDraft = z

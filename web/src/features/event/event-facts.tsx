@@ -39,7 +39,7 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
           </dd>
         </div>
         <div>
-          <dt>Event id</dt>
+          <dt>Event id of the sensor</dt>
           <dd>
             <code>{event.source_event_id}</code>
           </dd>

@@ -61,6 +61,9 @@ describe('event page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Head-acceleration event, /);
     expect(await screen.findByRole('img', { name: /Linear acceleration, resultant, peaks at 45.3 g/ })).toBeTruthy();
     expect(await screen.findAllByText('Amara Okafor')).toHaveLength(2);
+    // A batch takes the id of the address, which is another one.
+    expect(screen.queryByText('Event id')).toBeNull();
+    expect(screen.getByText('Event id of the sensor')).toBeTruthy();
   });
 
   it('offers the VTU series where its uploader asked for it', async () => {
