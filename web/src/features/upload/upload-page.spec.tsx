@@ -90,6 +90,24 @@ describe('upload page', () => {
     expect(modes.filter((mode) => mode === 'ingest')).toHaveLength(1);
   });
 
+  it('says that it goes on elsewhere only while there is something to go on with', async () => {
+    const goesOn = /^The upload goes on while you look at other pages/;
+    const path = 'POST /team/upload/singlJob';
+    const answers = uploadAnswers([]);
+    let answer!: () => void;
+    const asked = new Promise<void>((done) => (answer = done));
+    open({ ...answers, [path]: async (...call) => asked.then(() => answers[path]!(...call)) });
+    await choose('bad.csv');
+    expect(await screen.findByText(goesOn)).toBeTruthy();
+    answer();
+    await waitFor(() => expect(screen.queryByText(goesOn)).toBeNull());
+    await choose('good.csv');
+    expect(await screen.findByText(goesOn)).toBeTruthy();
+    fireEvent.click(await screen.findByText('Ingest 1 file'));
+    await screen.findByText('Ingested 1 of 1');
+    expect(screen.queryByText(goesOn)).toBeNull();
+  });
+
   it('puts its id in the URL as soon as there are files', async () => {
     open(uploadAnswers([]));
     await choose('good.csv');

@@ -6,7 +6,7 @@ import { Partial } from '../../shared/states/states.tsx';
 import { LiveBoard } from './board/live-board.tsx';
 import { DropZone } from './drop/drop-zone.tsx';
 import type { NamedFile } from './drop/dropped-files.ts';
-import { ENTRY_FILTERS, type EntryFilter, matchesFilter } from './queue/upload-entry.ts';
+import { ENTRY_FILTERS, type EntryFilter, isUnderWay, matchesFilter } from './queue/upload-entry.ts';
 import { useUploadState } from './queue/upload-session.ts';
 import type { UploadStore } from './queue/upload.store.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -34,10 +34,11 @@ const FILTER_LABELS: Record<EntryFilter, string> = {
 export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps) {
   const upload = useUploadState(store);
   const [filter, setFilter] = useState<EntryFilter>('all');
-  const { entries, offline, retry, teamId } = upload;
+  const { entries, offline, retry, teamId, settings } = upload;
   const shown = useMemo(() => entries.filter((entry) => matchesFilter(entry, filter)), [entries, filter]);
   const resumed = entries.filter(({ file }) => file === undefined).length;
   const ingested = entries.some(({ stage }) => stage === 'ingested');
+  const underWay = entries.some((entry) => isUnderWay(entry, settings.replace_duplicates ?? false));
   useGoOnWhenOnline(offline, retry);
   const add = (files: NamedFile[]) => {
     upload.addFiles(files);
@@ -57,7 +58,7 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
           drop the same folder again: what is there already is not sent twice.
         </Partial>
       )}
-      <SettingsForm settings={upload.settings} onChange={upload.setSettings} rateToConfirm={rateToConfirm} />
+      <SettingsForm settings={settings} onChange={upload.setSettings} rateToConfirm={rateToConfirm} />
       <DropZone onFiles={add} />
       {entries.length > 0 && (
         <>
@@ -75,10 +76,12 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
             />
           </div>
           <EntryTable entries={shown} teamId={teamId} />
-          <p className={styles['quiet']}>
-            The upload goes on while you look at other pages of this console; closing the window stops it, and this
-            address resumes it.
-          </p>
+          {underWay && (
+            <p className={styles['quiet']}>
+              The upload goes on while you look at other pages of this console; closing the window stops it, and this
+              address resumes it.
+            </p>
+          )}
           <Link to={`/team/players/${teamId}`}>To the team</Link>
         </>
       )}

@@ -30,6 +30,12 @@ export function isWorthIngesting({ verdict }: UploadEntry, replaceDuplicates: bo
   );
 }
 
+/** It is still on its way: neither ended nor left to another try. */
+export function isUnderWay(entry: UploadEntry, replaceDuplicates: boolean): boolean {
+  if (entry.failure !== undefined || entry.stage === 'ingested') return false;
+  return entry.stage !== 'checked' || isWorthIngesting(entry, replaceDuplicates);
+}
+
 export function mayTryAgain({ failure, final }: UploadEntry): boolean {
   return failure !== undefined && !final;
 }
