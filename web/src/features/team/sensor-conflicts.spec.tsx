@@ -1,5 +1,5 @@
 import type { ConsoleError } from '@strainscope/console-contract';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { players, teamId } from '../../../test/look/league.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 import { SensorConflicts } from './sensor-conflicts.tsx';
@@ -13,7 +13,11 @@ const recorded = new Map([
 ]);
 
 globalThis.fetch = ((url: string) => {
-  const from = new URL(url, 'http://console.example').searchParams.get('from');
+  const { searchParams } = new URL(url, 'http://console.example');
+  if (searchParams.get('sensor_id') !== 'MG9') {
+    return Promise.resolve({ ok: true, json: () => Promise.resolve({ message: 'ok', data: null }) });
+  }
+  const from = searchParams.get('from');
   const none = from === null ? null : 0;
   const counted = recorded.get(from ?? '') ?? { events: none, waiting: none };
   const player = { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' };
@@ -51,4 +55,21 @@ test('whoever takes a sensor over from a day on is told how many events go with 
   fireEvent.click(screen.getByRole('button', { name: 'Move it to Amara Okafor' }));
   expect(await screen.findByText(/Save moves sensor MG9 from Ben Adeyemi to Amara Okafor/)).toBeTruthy();
   expect(await screen.findByText(/^The 12 events/)).toBeTruthy();
+});
+
+test('what was refused is not said of an id that was corrected since', async () => {
+  const type = (sensorId: string) => useEditQueue.getState().sensor(players[0]!, { brand: 'prevent', sensorId });
+  type('MG9');
+  const { container } = render(<SensorConflicts teamId={teamId} players={players} refusal={refusal} />);
+  await screen.findByText(/is worn by Ben Adeyemi since/);
+  act(() => type('MG10'));
+  await waitFor(() => expect(container.textContent).toBe(''));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(container.textContent).toBe('');
+});
+
+test('a refusal of which nobody is found to be the cause is shown as the server said it', async () => {
+  useEditQueue.getState().sensor(players[0]!, { brand: 'prevent', sensorId: 'MG8' });
+  render(<SensorConflicts teamId={teamId} players={players} refusal={refusal} />);
+  await screen.findByText(refusal.message, { exact: false });
 });

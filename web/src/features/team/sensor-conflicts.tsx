@@ -25,6 +25,7 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
   const sensors = useEditQueue((state) => state.queue.sensors);
   const asked = Object.entries(sensors).filter(([, { sensorId }]) => sensorId !== '');
   const key = asked.map(([, { brand, sensorId }]) => `${brand} ${sensorId}`).join();
+  const [refused] = useState(key);
   const wearers = useLoad(`${teamId} ${key}`, (signal) =>
     Promise.all(
       asked.map(async ([, { brand, sensorId }]) => {
@@ -39,7 +40,8 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
     const wearer = wearers.result?.[index];
     return player && wearer && wearer.player?._id !== id ? [{ player, edit, wearer }] : [];
   });
-  if (conflicts.length === 0) return <InlineFailure error={refusal} />;
+  // Of a sensor that was typed since, the server has not said it.
+  if (conflicts.length === 0) return key === refused ? <InlineFailure error={refusal} /> : null;
   const others = conflicts.flatMap(({ wearer }) => wearer.player ?? []);
   const nameOf = tellApart([...players, ...others.filter(({ _id }) => !players.some((player) => player._id === _id))]);
   return conflicts.map((conflict) => (
