@@ -9,10 +9,11 @@ import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { Select } from '../../shared/form/select.tsx';
 import { modeWords } from './budget-words.ts';
 
-/** Sets the limits of a place; an empty field is no limit. */
+/** Sets the limits of a place; an empty field is no limit. The cursor begins in the first one. */
 export function BudgetAction({ budget, onDone }: { budget: Budget; onDone: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const { name } = budget;
   return (
     <>
@@ -25,15 +26,18 @@ export function BudgetAction({ budget, onDone }: { budget: Budget; onDone: () =>
         footer={null}
         destroyOnHidden
         onCancel={() => setOpen(false)}
+        afterOpenChange={(shown) => shown && body.current?.querySelector('input')?.focus()}
         afterClose={() => button.current?.focus()}
       >
-        <BudgetForm
-          budget={budget}
-          onSaved={() => {
-            setOpen(false);
-            onDone();
-          }}
-        />
+        <div ref={body}>
+          <BudgetForm
+            budget={budget}
+            onSaved={() => {
+              setOpen(false);
+              onDone();
+            }}
+          />
+        </div>
       </Modal>
     </>
   );

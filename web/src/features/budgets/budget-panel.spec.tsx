@@ -84,6 +84,13 @@ test.each([
   expect(saved).toBeUndefined();
 });
 
+test('the dialog begins in its first field', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set limits: Ashworth College' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Weight', { exact: false })));
+});
+
 test('a fraction is typed digit by digit', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Set limits: Ashworth College' }));

@@ -8,10 +8,11 @@ import { setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
 import { mostWorkers, poolTitle, workersIn } from './pool-words.ts';
 
-/** How many workers a pool may have; leaving it to the configuration again is a button of its own. */
+/** How many workers a pool may have; leaving it to the configuration again is a button of its own. The cursor begins in the field. */
 export function ConcurrencyAction({ pool, onDone }: { pool: Pool; onDone: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const call = useCall((concurrency: number | null) => setPool({ pool: pool.name, concurrency }));
   const subject = poolTitle(pool);
   const set = async (concurrency: number | null) => {
@@ -40,6 +41,7 @@ export function ConcurrencyAction({ pool, onDone }: { pool: Pool; onDone: () => 
         confirmLoading={call.loading}
         onOk={() => workers !== undefined && void set(workers)}
         onCancel={() => setOpen(false)}
+        afterOpenChange={(shown) => shown && body.current?.querySelector('input')?.focus()}
         afterClose={() => button.current?.focus()}
         footer={(buttons) => (
           <>
@@ -52,13 +54,15 @@ export function ConcurrencyAction({ pool, onDone }: { pool: Pool; onDone: () => 
           </>
         )}
       >
-        <WorkersField
-          pool={pool}
-          text={shown}
-          isFaulty={text !== undefined && workers === undefined}
-          onType={setText}
-        />
-        {call.error && <InlineFailure error={call.error} />}
+        <div ref={body}>
+          <WorkersField
+            pool={pool}
+            text={shown}
+            isFaulty={text !== undefined && workers === undefined}
+            onType={setText}
+          />
+          {call.error && <InlineFailure error={call.error} />}
+        </div>
       </Modal>
     </>
   );

@@ -236,6 +236,16 @@ test('an operator says how many workers a pool may have, and leaves it to the co
   ]);
 });
 
+test('the dialog of workers begins in its field, each time', async () => {
+  show();
+  for (let n = 0; n < 2; n += 1) {
+    const { dialog, field } = await askForWorkers();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
 test.each(['abc', '-1', '1.5', '99999', '', ' ', '1e3'])(
   '“%s” is no number of workers, and changes nothing',
   async (typed) => {
