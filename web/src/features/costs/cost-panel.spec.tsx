@@ -71,13 +71,14 @@ test('what each costs is an average of those that had a price, and how many had 
 
 test('a month is chosen, and asked of the server', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: '2026-11' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Nov 2026' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'organization', month: '2026-11' }));
+  screen.getByRole('heading', { name: 'In Nov 2026' });
 });
 
 test.each(['2031-99', '2026', 'nonsense', ''])('“%s” is no month: the present one is shown', async (month) => {
   show(`&month=${month}`);
-  await screen.findByRole('button', { name: '2026-11' });
+  await screen.findByRole('button', { name: 'Nov 2026' });
   expect(asked).toHaveLength(1);
   expect(asked[0]).not.toHaveProperty('month');
 });

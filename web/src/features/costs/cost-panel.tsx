@@ -5,6 +5,7 @@ import { month as calendarMonth, type Costs } from '@strainscope/console-contrac
 import { consoleApi } from '../../api/console.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { Select } from '../../shared/form/select.tsx';
+import { formatMonth } from '../../shared/format/format-time.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
@@ -48,7 +49,7 @@ export function CostPanel() {
           </Section>
         </>
       )}
-      <Section title={`In ${summary?.month ?? 'the month'}`}>
+      <Section title={`In ${summary ? formatMonth(summary.month) : 'the month'}`}>
         <div className={styles['tools']}>
           <Select<CostGrouping>
             aria-label="Add up by"

@@ -1,4 +1,5 @@
 import type { Costs } from '@strainscope/console-contract';
+import { formatMonth } from '../../shared/format/format-time.ts';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import { Empty, Partial } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
@@ -31,7 +32,7 @@ export function MonthTable({ costs, onChoose }: { costs: Costs; onChoose: (month
           aria-pressed={month === shown}
           onClick={() => onChoose(month)}
         >
-          {month}
+          {formatMonth(month)}
         </button>
       ),
     },

@@ -18,6 +18,11 @@ export function formatDay(day: string): string {
   return formatTime(new Date(day), 'UTC').replace(/,.*/, '');
 }
 
+/** "Nov 2026". @param month yyyy-mm */
+export function formatMonth(month: string): string {
+  return formatDay(`${month}-01`).replace(/^1 /, '');
+}
+
 /** "3 min ago": the largest unit that fits, rounded down. */
 export function formatAge(since: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - since) / 1000));

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { countOf, formatFigures } from './format-number.ts';
-import { formatAge, formatDay, formatTime } from './format-time.ts';
+import { formatAge, formatDay, formatMonth, formatTime } from './format-time.ts';
 import { Quantity } from './quantity.tsx';
 import { Time } from './time.tsx';
 
@@ -55,4 +55,5 @@ test('a quantity has its unit, and its definition on demand', async () => {
 
 test('a day is the same day in every zone', () => {
   expect(formatDay('2010-12-18')).toBe('18 Dec 2010');
+  expect([formatMonth('2026-11'), formatMonth('2026-09')]).toEqual(['Nov 2026', 'Sep 2026']);
 });
