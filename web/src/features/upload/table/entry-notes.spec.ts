@@ -8,17 +8,24 @@ describe('notes on a file', () => {
     expect(problemText(problem)).toBe('row 17, column PLA.X: The cell is not a number.');
     expect(problemText({ ...problem, column: null })).toBe('row 17: The cell is not a number.');
     expect(problemText({ ...problem, row: null, column: null })).toBe('The cell is not a number.');
+    expect(problemText({ ...problem, column: null }, '9001')).toBe('event 9001, row 17: The cell is not a number.');
   });
 
   it('put problems first and tell of sensors that nobody owns', () => {
     const verdict = {
       problems: [problem],
       warnings: ['The window is short.'],
-      events: [{ source_event_id: '4', person_unknown: true, problems: [], warnings: ['Saturated.'] }],
+      events: [
+        {
+          ...{ source_event_id: '4', person_unknown: true, warnings: ['Saturated.'] },
+          problems: [{ code: 'ALL_ZERO', message: 'Every value is zero.', row: null, column: null }],
+        },
+      ],
     } as unknown as FileVerdict;
     expect(entryNotes({ key: 1, name: 'a', size: 1, file: undefined, stage: 'checked', busy: false, verdict })).toEqual(
       [
         'row 17, column PLA.X: The cell is not a number.',
+        'event 4: Every value is zero.',
         'The window is short.',
         'Saturated.',
         'Nobody owns this sensor: its events go to an undefined member.',

@@ -1,9 +1,13 @@
 import type { FileVerdict } from '@strainscope/console-contract';
 import type { UploadEntry } from '../queue/upload-entry.ts';
 
-/** A problem with its place: "row 17, column PLA.X.msec^2: The cell is not a number." */
-export function problemText({ row, column, message }: FileVerdict['problems'][number]): string {
-  const place = [row === null ? '' : `row ${row}`, column === null || column === '' ? '' : `column ${column}`];
+/** A problem with its place: "event 4, row 17, column PLA.X.msec^2: The cell is not a number." */
+export function problemText({ row, column, message }: FileVerdict['problems'][number], event = ''): string {
+  const place = [
+    event && `event ${event}`,
+    row === null ? '' : `row ${row}`,
+    column === null || column === '' ? '' : `column ${column}`,
+  ];
   const where = place.filter((part) => part !== '').join(', ');
   return where === '' ? message : `${where}: ${message}`;
 }
@@ -14,9 +18,9 @@ export function entryNotes({ verdict, failure }: UploadEntry): string[] {
   const remarks = [...verdict.warnings, ...verdict.events.flatMap(({ warnings }) => warnings)];
   return [
     ...(failure === undefined ? [] : [failure]),
-    ...verdict.problems.map(problemText),
-    ...verdict.events.flatMap((event) =>
-      event.problems.map((problem) => `event ${event.source_event_id}, ${problemText(problem)}`),
+    ...verdict.problems.map((problem) => problemText(problem)),
+    ...verdict.events.flatMap(({ problems, source_event_id }) =>
+      problems.map((problem) => problemText(problem, source_event_id)),
     ),
     // What holds for all events of a file is said of each of them, and of the file.
     ...new Set(remarks),
