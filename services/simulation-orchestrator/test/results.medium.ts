@@ -31,10 +31,14 @@ describe('a committed result', () => {
     const ref = await leased(orchestrator);
     const head = jest.spyOn(orchestrator.blobs.store, 'head');
     head.mockRejectedValueOnce(new RetryableError());
-    await expect(commit(orchestrator, ref)).rejects.toThrow(RetryableError);
+    const lines = ['solved in 7.5 s'];
+    await expect(commit(orchestrator, ref, {}, lines)).rejects.toThrow(RetryableError);
     expect(await statusOf(orchestrator, ref.simulationId)).toBe('post-processing');
-    await orchestrator.get(CommitResult).execute(ref, outcome(), []);
+    await commit(orchestrator, ref, {}, lines);
     expect(await statusOf(orchestrator, ref.simulationId)).toBe('complete');
+    expect(await orchestrator.query('select text from simulation_log_lines')).toEqual([{ text: lines[0] }]);
+    const steps = await orchestrator.query(`select from simulation_transitions where status = 'post-processing'`);
+    expect(steps).toHaveLength(1);
   });
 
   it('that was half taken when the service died is computed again', async () => {

@@ -66,9 +66,10 @@ export async function commit(
   { blobs, get }: TestOrchestrator,
   ref: WorkRef,
   overrides: Partial<Outcome> = {},
+  lines: readonly string[] = [],
 ): Promise<void> {
   await blobs.store.put(fieldKey(ref), field);
   await blobs.store.put(meshUploadKey(ref), mesh);
   if (overrides.vtu) await blobs.store.put(vtuKey(ref), vtuArchive);
-  await get(CommitResult).execute(ref, outcome(overrides), []);
+  await get(CommitResult).execute(ref, outcome(overrides), lines);
 }

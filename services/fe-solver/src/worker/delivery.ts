@@ -48,6 +48,8 @@ export class Delivery {
     const vtu = archive && (await upload(vtuUploadUrl, archive));
     await lease.letGo();
     lease.lost.signal.throwIfAborted();
+    // Once: every try tells the same.
+    const log = lease.takeLines();
     await this.insisting(() =>
       this.client.rpc.commit({
         ref: lease.ref,
@@ -57,7 +59,7 @@ export class Delivery {
         ...(vtu && { vtuSha256: vtu.sha256, vtuSize: BigInt(vtu.size) }),
         meshHash: result.provenance.meshHash,
         solveSeconds,
-        log: lease.takeLines(),
+        log,
       }),
     );
   }

@@ -183,6 +183,7 @@ describe('WorkLoop', () => {
       expect(orchestrator.failures).toHaveLength(0);
       orchestrator.broken.clear();
       await eventually(() => orchestrator.commits.length === 1);
+      expect(orchestrator.commits[0]!.log).toContainEqual(expect.stringContaining('solved in'));
     },
   );
 

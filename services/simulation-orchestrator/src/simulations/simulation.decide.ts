@@ -53,10 +53,11 @@ export const decide = {
     return [renewed, { type: 'progress-announced', at, fraction: progress }];
   },
 
-  /** No facts for a repeated commit whose answer got lost. */
+  /** No facts for a repeated commit whose answer got lost; one whose first try broke off only keeps its lease. */
   beginCommit(state: SimulationState, ref: LeaseRef, at: Date, until: Date): SimulationFact[] {
     if (isCommitted(state, ref)) return [];
     demandLease(state, ref);
+    if (state.status === 'post-processing') return [{ type: 'renewed', at, until, fraction: state.progress }];
     return [{ type: 'post-processing', at, until }];
   },
 

@@ -63,6 +63,15 @@ describe('a simulation', () => {
     expect(decide.finishCommit(after, ref, at(11), 8)).toEqual([]);
   });
 
+  it('only keeps its lease when a commit that broke off is repeated', () => {
+    const state = given(...queued, started, committing);
+    const [renewed, ...others] = decide.beginCommit(state, ref, at(11), at(41));
+    expect([renewed!.type, others]).toEqual(['renewed', []]);
+    expect(given(...queued, started, committing, renewed!)).toMatchObject({
+      ...{ status: 'post-processing', progress: state.progress, lease: { until: at(41) } },
+    });
+  });
+
   it('refuses every call under a lease that was lost', () => {
     const lost = decide.giveBack(given(...queued, started), ref, at(40), 'lease-lost');
     const state = given(...queued, started, ...lost);

@@ -71,7 +71,7 @@ export class CommitResult {
       const at = await this.times.shared(em);
       const facts = decide.beginCommit(stateOf(simulation), ref, at, this.times.leaseEnd(at));
       await this.records.record(em, simulation, facts);
-      if (facts.length > 0) await this.log.append(em, ref, lines, at);
+      if (facts.some(({ type }) => type === 'post-processing')) await this.log.append(em, ref, lines, at);
       return facts.length > 0 ? simulation.settings : null;
     });
   }
