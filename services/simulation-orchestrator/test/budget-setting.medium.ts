@@ -1,6 +1,6 @@
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
-import { Level, newId, NotFound } from '@strainscope/kernel';
+import { FakeClock, Level, newId, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { SetBudget } from '../src/budgets/commands/set-budget.ts';
@@ -149,6 +149,43 @@ describe('budgets that people set', () => {
     expect(await orchestrator.query('select from node_budgets')).toEqual([]);
     const actions = await orchestrator.query('select action from operator_actions order by id');
     expect(actions.map(({ action }) => action)).toEqual(['budget set', 'budget set', 'budget cleared']);
+  });
+
+  describe('soft, where the clock of one process is ten minutes ahead', () => {
+    let database: FakeClock;
+    let own: FakeClock;
+    beforeEach(async () => {
+      await orchestrator.abandon();
+      const { clock, database: kept, blobs } = orchestrator;
+      [database, own] = [clock, new FakeClock(clock.now())];
+      const restarted = await testOrchestrator({ database: kept, blobs, clock: own, databaseClock: database });
+      orchestrator = { ...restarted, clock };
+      claim = orchestrator.get(ClaimWork);
+      await submit();
+      await solved(0);
+    });
+    const soft = { nodeId: organization, monthly: 0, mode: 'soft' } as const;
+
+    async function ahead(act: () => Promise<unknown>): Promise<void> {
+      own.advance(600_000);
+      await act();
+      own.advance(-600_000);
+    }
+
+    it('let go on what was submitted there before', async () => {
+      await ahead(submit);
+      database.advance(60_000);
+      await set(operator, soft);
+      expect(await claim.execute(claimer('w'))).toHaveLength(1);
+    });
+
+    it('bar what is submitted after they were set there', async () => {
+      await ahead(() => set(operator, soft));
+      database.advance(60_000);
+      own.advance(60_000);
+      await submit();
+      expect(await claim.execute(claimer('w'))).toEqual([]);
+    });
   });
 
   it('are not told to be used up in the next month for what was spent in this one', async () => {

@@ -78,6 +78,8 @@ export class Submissions {
       em,
       all.map(({ motion }) => tenantOf(motion)),
     );
+    // Budgets compare it with when they were used up, which another process may have written down.
+    const at = await this.times.shared(em);
     const submitted: Submitted[] = [];
     const messages: OutboxMessage[] = [];
     const joinedByCare: string[] = [];
@@ -88,7 +90,7 @@ export class Submissions {
         submitted.push({ verdict, simulationId: verdict.existing });
         continue;
       }
-      const simulation = create(em, wanted, this.times.now());
+      const simulation = create(em, wanted, at);
       const write = () => this.begin(em, simulation, wanted, verdict);
       messages.push(...(await (wanted.cause ? wanted.cause.run(write) : write())));
       known.add(simulation);

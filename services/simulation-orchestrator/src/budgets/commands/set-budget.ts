@@ -47,7 +47,7 @@ export class SetBudget {
   async execute(order: BudgetOrder): Promise<void> {
     const { path, actorId } = await this.permitted(order);
     await withScope(this.em, serviceScope, async (em) => {
-      const at = this.times.now();
+      const at = await this.times.shared(em);
       const { nodeId, weight } = order;
       // Whoever books a cost meanwhile is waited for, or waits and adds it: of a budget that is new there is no row to lock.
       await em.execute('lock table node_budgets in exclusive mode');
