@@ -7,13 +7,14 @@ import { faultsIn } from '../../shared/form/form-schema.ts';
 import { NumberInput } from '../../shared/form/number-input.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { Select } from '../../shared/form/select.tsx';
+import { useFirstField } from '../../shared/form/use-first-field.ts';
 import { modeWords } from './budget-words.ts';
 
 /** Sets the limits of a place; an empty field is no limit. The cursor begins in the first one. */
 export function BudgetAction({ budget, onDone }: { budget: Budget; onDone: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const { body, afterOpenChange } = useFirstField();
   const { name } = budget;
   return (
     <>
@@ -26,7 +27,7 @@ export function BudgetAction({ budget, onDone }: { budget: Budget; onDone: () =>
         footer={null}
         destroyOnHidden
         onCancel={() => setOpen(false)}
-        afterOpenChange={(shown) => shown && body.current?.querySelector('input')?.focus()}
+        afterOpenChange={afterOpenChange}
         afterClose={() => button.current?.focus()}
       >
         <div ref={body}>

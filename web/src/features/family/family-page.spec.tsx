@@ -105,6 +105,7 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'End your guardianship of Toby' }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText(words);
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Your password')));
   expect(dialog.getByRole('button', { name: 'End guardianship' }).className).toContain('dangerous');
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

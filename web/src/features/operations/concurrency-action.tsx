@@ -3,6 +3,7 @@ import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { countOf, formatCount } from '../../shared/format/format-number.ts';
+import { useFirstField } from '../../shared/form/use-first-field.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
@@ -12,7 +13,7 @@ import { mostWorkers, poolTitle, workersIn } from './pool-words.ts';
 export function ConcurrencyAction({ pool, onDone }: { pool: Pool; onDone: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const { body, afterOpenChange } = useFirstField();
   const call = useCall((concurrency: number | null) => setPool({ pool: pool.name, concurrency }));
   const subject = poolTitle(pool);
   const set = async (concurrency: number | null) => {
@@ -41,7 +42,7 @@ export function ConcurrencyAction({ pool, onDone }: { pool: Pool; onDone: () => 
         confirmLoading={call.loading}
         onOk={() => workers !== undefined && void set(workers)}
         onCancel={() => setOpen(false)}
-        afterOpenChange={(shown) => shown && body.current?.querySelector('input')?.focus()}
+        afterOpenChange={afterOpenChange}
         afterClose={() => button.current?.focus()}
         footer={(buttons) => (
           <>

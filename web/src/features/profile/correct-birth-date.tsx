@@ -4,6 +4,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useUser } from '../../session/use-user.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { useFirstField } from '../../shared/form/use-first-field.ts';
 import { consequenceOf, correctionOf } from './birth-date-consequence.ts';
 
 const typed = birthDateCorrection.omit({ version: true });
@@ -18,6 +19,7 @@ interface CorrectBirthDateProps {
 
 /** Says what follows before it is sent: there is no way back. */
 export function CorrectBirthDate({ profile, open, onClose, onCorrected, afterClose }: CorrectBirthDateProps) {
+  const { body, afterOpenChange } = useFirstField();
   return (
     <Modal
       open={open}
@@ -25,15 +27,18 @@ export function CorrectBirthDate({ profile, open, onClose, onCorrected, afterClo
       footer={null}
       onCancel={onClose}
       destroyOnHidden
+      afterOpenChange={afterOpenChange}
       afterClose={afterClose}
     >
-      <Correction
-        profile={profile}
-        onCorrected={(corrected) => {
-          onCorrected(corrected);
-          onClose();
-        }}
-      />
+      <div ref={body}>
+        <Correction
+          profile={profile}
+          onCorrected={(corrected) => {
+            onCorrected(corrected);
+            onClose();
+          }}
+        />
+      </div>
     </Modal>
   );
 }

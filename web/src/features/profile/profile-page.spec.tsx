@@ -173,6 +173,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 async function openCorrection(birth_date: string, reason: string) {
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the date' }));
   await screen.findByRole('dialog', { name: 'Correct the date of birth: Amara Okafor' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Date of birth/)));
   type(/^Date of birth/, birth_date);
   type(/^Reason/, reason);
 }

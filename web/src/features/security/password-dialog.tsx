@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { z } from 'zod';
 import type { FormSchema } from '../../shared/form/form-schema.ts';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { useFirstField } from '../../shared/form/use-first-field.ts';
 import { useRef, type ReactNode } from 'react';
 import { OwnPasswordField } from './own-password-field.tsx';
 
@@ -28,7 +29,7 @@ interface PasswordDialogProps<S extends FormSchema, T> {
 export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogProps<S, T>) {
   const { open, title, hasPassword, schema, initialValues, submitLabel, send, onDone, onClose, children } = props;
   const answer = useRef<{ value: T }>(undefined);
-  const form = useRef<HTMLDivElement>(null);
+  const { body, afterOpenChange } = useFirstField();
   const afterClose = () => {
     const { current } = answer;
     answer.current = undefined;
@@ -41,10 +42,10 @@ export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogPro
       footer={null}
       onCancel={onClose}
       destroyOnHidden
-      afterOpenChange={(shown) => shown && form.current?.querySelector<HTMLElement>('input, button')?.focus()}
+      afterOpenChange={afterOpenChange}
       afterClose={afterClose}
     >
-      <div ref={form}>
+      <div ref={body}>
         <SchemaForm
           name="dialog"
           schema={schema}
