@@ -81,8 +81,12 @@ export class ClusterClient {
   /** What the watch tells meanwhile may be newer: that the Job is gone. */
   private async adopt(name: string, answer: Promise<V1Job>): Promise<void> {
     this.untold.add(name);
-    const job = await answer;
-    if (this.untold.delete(name)) this.jobs.cache.put(job);
+    try {
+      const job = await answer;
+      if (this.untold.has(name)) this.jobs.cache.put(job);
+    } finally {
+      this.untold.delete(name);
+    }
   }
 
   /** As it is now, whatever the watch has told; a list of one, which needs no right beyond those of the watch. */
