@@ -29,12 +29,15 @@ export type Answer =
   | { job: number; solved: Solved }
   | { job: number; error: Refusal };
 
-const answer = (message: Answer): void => void process.send!(message);
+/** Whom nobody waits for any more has nothing to say, and ends. */
+const answer = (message: Answer): void =>
+  void process.send!(message, undefined, undefined, (failure: Error | null) => failure && process.exit());
 const stops = new Map<number, AbortController>();
 
 // It ends with the process that it works for, which hears the same signals at a console.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
+if (!process.connected) process.exit();
 
 try {
   const { backEnd, name } = await open(process.argv[2] as PassKind);

@@ -1,4 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { taskOf } from '../../test/task.factory.ts';
 import { processor } from '../solve/back-end.ts';
 import type { Solved } from '../solve/run-event.ts';
@@ -49,6 +53,15 @@ describe('PassProcesses', () => {
     expect(bad).toMatchObject({ reason: { name: 'SolverError', code: 'invalid-task', final: true } });
     expect(broken).toMatchObject({ reason: { name: 'SyntaxError' } });
     expect(stopped).toMatchObject({ reason: { code: 'aborted', final: false } });
+  });
+
+  it('lets a process end without a word that is not waited for any more, as where another one has found no GPU', async () => {
+    const program = fileURLToPath(new URL('./pass-process.ts', import.meta.url));
+    const execArgv = ['--conditions=source', '--experimental-transform-types', '--no-warnings'];
+    const own = fork(program, ['cpu'], { execArgv, silent: true });
+    own.disconnect();
+    const [said] = await Promise.all([text(own.stderr!), once(own, 'exit')]);
+    expect([said, own.exitCode]).toEqual(['', 0]);
   });
 
   it('says that a process is gone, and gives up at once what is stopped then', async () => {
