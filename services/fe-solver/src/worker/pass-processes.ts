@@ -26,26 +26,21 @@ export class PassProcesses {
   /** Kept, with the reason, when a process or its GPU is of no more use. */
   readonly failed: Promise<string>;
   private readonly failure = Promise.withResolvers<string>();
-  private readonly processes: ChildProcess[];
+  private readonly processes: ChildProcess[] = [];
   private readonly held = new Map<number, Held>();
   private hasFailed = false;
   private count = 0;
 
-  private constructor(count: number, kind: PassKind) {
-    const program = threadProgram('pass-process', import.meta.url);
-    const source = program.href.endsWith('.ts') ? ['--conditions=source', '--experimental-transform-types'] : [];
-    const execArgv = [...process.execArgv, ...source];
+  private constructor() {
     this.failed = this.failure.promise;
-    this.processes = Array.from({ length: count }, () =>
-      fork(fileURLToPath(program), [kind], { execArgv, serialization: 'advanced' }),
-    );
   }
 
   /** @throws SolverError unsupported with a plain reason where there is no GPU */
   static async open(count: number, kind: PassKind = 'gpu'): Promise<PassProcesses> {
-    const passes = new PassProcesses(count, kind);
-    const names = await Promise.all(passes.processes.map((own) => passes.listen(own)));
-    passes.name = names[0]!;
+    const passes = new PassProcesses();
+    // One alone at first: where there is no GPU it is said once.
+    passes.name = await passes.begin(kind);
+    await Promise.all(Array.from({ length: count - 1 }, () => passes.begin(kind)));
     return passes;
   }
 
@@ -102,7 +97,12 @@ export class PassProcesses {
   }
 
   /** Until the process is ready; then its answers go to the jobs that they are of. */
-  private listen(own: ChildProcess): Promise<string> {
+  private begin(kind: PassKind): Promise<string> {
+    const program = threadProgram('pass-process', import.meta.url);
+    const source = program.href.endsWith('.ts') ? ['--conditions=source', '--experimental-transform-types'] : [];
+    const execArgv = [...process.execArgv, ...source];
+    const own = fork(fileURLToPath(program), [kind], { execArgv, serialization: 'advanced' });
+    this.processes.push(own);
     const ready = Promise.withResolvers<string>();
     own.on('message', (answer: Answer) => {
       if ('ready' in answer) ready.resolve(answer.ready);
