@@ -4,7 +4,11 @@ import type { FileOutcome, FileTask } from './file-task.ts';
 import { processFile } from './process-file.ts';
 
 // Of this thread alone: whoever waits for an answer of the service comes first, and the solvers after it.
-setPriority(5);
+try {
+  setPriority(5);
+} catch {
+  // The whole service runs at a lower one, which only root may raise.
+}
 
 const definitions = loadSensorDefinitions();
 
