@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { PrincipalSchema } from '@strainscope/proto/auth';
 import { PageInfoSchema } from '@strainscope/proto/common';
-import { FileVerdictSchema, HeadAccelerationEventSchema } from '@strainscope/proto/ingest';
+import { FileVerdictSchema, HeadAccelerationEventSchema, SensorDefinitionSchema } from '@strainscope/proto/ingest';
 import { EventRowSchema, GroupSchema, RegionSummarySchema, SimulationRowSchema } from '@strainscope/proto/reporting';
 import { SimulationSchema } from '@strainscope/proto/simulation';
 import { eventDetailOf, eventRowOf } from './event.mapper.ts';
@@ -12,11 +12,20 @@ import { regionSummaryOf } from './player.mapper.ts';
 import { sessionActorOf, sessionUserOf, tokenActorOf } from './principal.mapper.ts';
 import { publicSimulationOf } from './public.mapper.ts';
 import { simulationOf, simulationRowOf } from './simulation.mapper.ts';
-import { fileVerdictOf } from './upload.mapper.ts';
+import { fileVerdictOf, sensorDefinitionOf } from './upload.mapper.ts';
 
 const at = timestampFromDate(new Date('2026-11-21T14:03:00Z'));
 
 describe('what proto3 cannot leave out becomes null', () => {
+  test('a sensor without a rate of its own', () => {
+    expect(sensorDefinitionOf(create(SensorDefinitionSchema, { key: 'hitiq' }))).toMatchObject({
+      ...{ sample_rate_hz: null, pre_trigger_ms: null },
+    });
+    expect(sensorDefinitionOf(create(SensorDefinitionSchema, { sampleRateHz: 2000, preTriggerMs: 5 }))).toMatchObject({
+      ...{ sample_rate_hz: 2000, pre_trigger_ms: 5 },
+    });
+  });
+
   test('a group without parent, zone, simulation', () => {
     expect(groupOf(create(GroupSchema, { kind: 'organization' }))).toMatchObject({
       parent_id: null,

@@ -57,7 +57,7 @@ test('a sensor whose rate its files tell shows no rate of its own', async () => 
     'GET /sensor/getSensor': () => ({
       message: 'OK',
       data: [
-        { ...sensor, key: 'hitiq', name: 'HitIQ', sample_rate_hz: 0, pre_trigger_ms: 0 },
+        { ...sensor, key: 'hitiq', name: 'HitIQ', sample_rate_hz: null, pre_trigger_ms: null },
         { ...sensor, key: 'linx_ias', name: 'Linx IAS', sample_rate_hz: 2000, pre_trigger_ms: 5 },
       ],
     }),

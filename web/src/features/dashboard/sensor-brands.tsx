@@ -24,9 +24,6 @@ export function SensorBrands() {
   );
 }
 
-/** The call writes 0 where a brand has none of its own, and the file tells. */
-const known = (figure: number) => (figure === 0 ? null : figure);
-
 const columns: Column<SensorDefinition>[] = [
   { key: 'name', title: 'Brand', primary: true, render: ({ name }) => name },
   { key: 'files', title: 'Files', render: ({ file_kinds }) => file_kinds.join(', ') },
@@ -34,13 +31,13 @@ const columns: Column<SensorDefinition>[] = [
     key: 'rate',
     title: 'Sampling rate',
     numeric: true,
-    render: ({ sample_rate_hz }) => <Quantity value={known(sample_rate_hz)} unit="Hz" none="from the file" />,
+    render: ({ sample_rate_hz }) => <Quantity value={sample_rate_hz} unit="Hz" none="from the file" />,
   },
   {
     key: 'before',
     title: 'Before trigger',
     numeric: true,
-    render: ({ pre_trigger_ms }) => <Quantity value={known(pre_trigger_ms)} unit="ms" none="from the file" />,
+    render: ({ pre_trigger_ms }) => <Quantity value={pre_trigger_ms} unit="ms" none="from the file" />,
   },
   { key: 'read', title: 'Can be read', render: ({ readable, note }) => (readable ? 'yes' : `not yet: ${note}`) },
 ];
@@ -48,6 +45,6 @@ const columns: Column<SensorDefinition>[] = [
 const fileColumns = ['Brand', 'Files', 'Sampling rate (Hz)', 'Before trigger (ms)', 'Can be read', 'Note'];
 
 const fileRow = ({ name, file_kinds, sample_rate_hz, pre_trigger_ms, readable, note }: SensorDefinition) => [
-  ...[name, file_kinds.join('; '), known(sample_rate_hz), known(pre_trigger_ms)],
+  ...[name, file_kinds.join('; '), sample_rate_hz, pre_trigger_ms],
   ...[readable ? 'yes' : 'no', note],
 ];

@@ -37,6 +37,6 @@ export function SensorChoice({ sensors, value, onChange }: SensorChoiceProps) {
 function describe({ file_kinds, sample_rate_hz, rate_needs_confirmation, readable, note }: SensorDefinition): string {
   const kinds = file_kinds.map((kind) => kind.toUpperCase()).join(', ');
   const confirm = rate_needs_confirmation ? ', to be confirmed' : '';
-  const rate = sample_rate_hz > 0 ? `${sample_rate_hz.toLocaleString('en-GB')} Hz${confirm}` : '';
+  const rate = sample_rate_hz !== null ? `${sample_rate_hz.toLocaleString('en-GB')} Hz${confirm}` : '';
   return [readable ? '' : 'Not readable yet', kinds, rate, note].filter((part) => part !== '').join(' · ');
 }

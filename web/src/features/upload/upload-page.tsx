@@ -36,7 +36,7 @@ export default function UploadPage() {
         {(store) => (
           <UploadView
             store={store}
-            rateToConfirm={sensor?.rate_needs_confirmation ? sensor.sample_rate_hz : undefined}
+            rateToConfirm={(sensor?.rate_needs_confirmation && sensor.sample_rate_hz) || undefined}
             onStarted={() =>
               setQuery(
                 (before) => {

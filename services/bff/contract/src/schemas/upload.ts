@@ -108,8 +108,9 @@ export const sensorDefinition = z
     name: z.string(),
     version: z.string(),
     file_kinds: z.array(z.string()),
-    sample_rate_hz: z.number(),
-    pre_trigger_ms: z.number(),
+    /** Null where the brand has none of its own: its files tell. */
+    sample_rate_hz: z.number().nullable(),
+    pre_trigger_ms: z.number().nullable(),
     /** False when files of this brand cannot be read yet: `note` says why. */
     readable: z.boolean(),
     note: z.string(),
