@@ -8,7 +8,7 @@ import { GPU_PASS, processor } from './solve/back-end.ts';
 import type { BackEnd } from './solve/back-end.ts';
 import { solveBatch } from './solve-batch.ts';
 import { SOLVER_VERSION } from './version.ts';
-import { PassProcesses } from './worker/pass-processes.ts';
+import { PassProcesses, passesFor } from './worker/pass-processes.ts';
 import { WorkClient } from './worker/work-client.ts';
 import { WorkLoop } from './worker/work-loop.ts';
 import type { SolveJobs } from './worker/work-loop.ts';
@@ -18,8 +18,6 @@ import { say } from './worker/worker-log.ts';
 const NICE = 10;
 /** Set up wrongly: another process would do no better. */
 const MISCONFIGURED = 2;
-/** Passes side by side on one GPU: eight of eight events are what the orchestrator leases at most. */
-const MOST_PASSES = 8;
 /** For work to be given back where a GPU does not even say that it failed. */
 const LAST_MILLISECONDS = 10_000;
 
@@ -70,7 +68,7 @@ async function solverOf(text: string): Promise<{ solve: SolveJobs; pass: BackEnd
   }
   try {
     if (text !== 'gpu') throw new SolverError('unsupported', 'STRAINSCOPE_BACKEND takes cpu or gpu.');
-    const count = isolated ? 1 : Math.min(MOST_PASSES, threads ?? availableParallelism());
+    const count = isolated ? 1 : passesFor(threads ?? availableParallelism());
     const passes = await PassProcesses.open(count);
     say('info', `solving on the GPU ${passes.name}`);
     void passes.failed.then(giveUp);

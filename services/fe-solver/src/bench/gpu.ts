@@ -16,7 +16,7 @@ import { storedHeadMesh } from '../solve/mesh-store.ts';
 import { solve } from '../solve.ts';
 import { BULK_MODULUS } from '../task/task.ts';
 import { SOLVER_VERSION } from '../version.ts';
-import { PassProcesses } from '../worker/pass-processes.ts';
+import { PassProcesses, passesFor } from '../worker/pass-processes.ts';
 import type { BenchMachine } from './machine.ts';
 import { benchMachine } from './machine.ts';
 import { copyBandwidthOf } from './gpu-copy.ts';
@@ -26,7 +26,6 @@ import { EVENT_COUNT, EVENT_LENGTH, secondsOf, taskOf } from './throughput.ts';
 const STEPS = 200;
 const RUNS = 10;
 const ROUNDS = 5;
-const MOST_PASSES = 8;
 /** Events that are solved one at a time on the processor: their mean is told. */
 const ALONE = 4;
 const head = { acceleration: [100, 0, 0], angularVelocity: [0, 0, 5], angularAcceleration: [0, 1000, 2000] } as const;
@@ -156,7 +155,7 @@ function meanBytes({ forms, mesh, mass }: Model): number {
 /** A batch of coarse events as a worker solves it, and one event after the other on the processor, results included. */
 async function measureBatch(stepNanoseconds: number): Promise<BatchFigures> {
   const cores = availableParallelism();
-  const count = Math.min(MOST_PASSES, cores);
+  const count = passesFor(cores);
   const tasks = Array.from({ length: EVENT_COUNT }, (_, i) => taskOf(i));
   const passes = await PassProcesses.open(count);
   const all = () => Promise.all(passes.solve(tasks.map((task) => ({ document: () => task }))));

@@ -13,6 +13,9 @@ import type { SolveJob } from '../solve-batch.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { Answer, Order, PassKind, Refusal } from './pass-process.ts';
 
+/** Passes side by side on one GPU, each of which keeps a core busy: eight of eight events are what is leased at most. */
+export const passesFor = (cores: number): number => Math.min(8, cores);
+
 interface Held {
   job: SolveJob;
   /** Processes that are at work for the same call. */
