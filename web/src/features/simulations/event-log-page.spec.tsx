@@ -43,6 +43,12 @@ test('each attempt tells last how it ended, and why', async () => {
   expect(screen.getAllByText('The worker ran out of memory.')).toHaveLength(1);
 });
 
+test('an attempt that went well ends without more words', async () => {
+  await show({ attempts: [{ ...attempt, outcome: 'complete' }], lines: [] });
+  const [end] = screen.getAllByRole('listitem');
+  expect(end!.querySelectorAll('p')).toHaveLength(0);
+});
+
 test('an attempt that runs has not ended', async () => {
   await show({ state: 'running', attempts: [{ ...attempt, outcome: 'running', ended_at: null }], lines: [] });
   screen.getByText('Nothing has been logged yet.');

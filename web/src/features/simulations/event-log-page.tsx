@@ -81,10 +81,11 @@ function entriesOf({ lines, attempts }: SimulationLog): Entry[] {
 }
 
 function End({ attempt: { outcome, reason, reason_code } }: { attempt: SimulationLog['attempts'][number] }) {
+  const why = reason ?? givenBack[outcome];
   return (
     <div className={styles['end']}>
       <StateBadge state={outcome} />
-      {reason === null ? <p>{givenBack[outcome]}</p> : <Reason reason={reason} code={reason_code} />}
+      {why !== undefined && <Reason reason={why} code={reason_code} />}
     </div>
   );
 }
