@@ -13,7 +13,8 @@ export function brainSummary({ curve, regions }: Strained): string {
   if (mps95 === undefined || time === undefined) return 'No strain over time is available for this run.';
   const [most] = [...regions].sort((p, q) => q.mps95 - p.mps95);
   const where = most
-    ? ` Strain is highest in the ${regionLabel(most.region).toLowerCase()} (MPS95 ${most.mps95.toPrecision(3)}).`
+    ? ` Over the whole event, strain is highest in the ${regionLabel(most.region).toLowerCase()} (MPS95 ${most.mps95.toPrecision(3)}).`
     : '';
-  return `MPS95 of the whole brain is highest, ${mps95.toPrecision(3)}, ${(time * 1000).toFixed(1)} ms into the event.${where}`;
+  // Of one moment: beside it stands that of each element's own peak, whenever that was, which is higher.
+  return `At one moment, MPS95 of the whole brain is at most ${mps95.toPrecision(3)}, ${(time * 1000).toFixed(1)} ms into the event.${where}`;
 }
