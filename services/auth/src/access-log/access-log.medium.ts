@@ -269,9 +269,10 @@ test('only admins verify, nobody records nonsense, and names stay out of the log
 
 const entries = async (kind: string) => {
   await chained();
-  const rows = await tested.rows<{ content: string }>(`select content from access_log where content like ?`, [
-    `%"kind":"${kind}"%`,
-  ]);
+  const rows = await tested.rows<{ content: string }>(
+    `select content from access_log where content like ? order by position`,
+    [`%"kind":"${kind}"%`],
+  );
   return rows.map(({ content }) => JSON.parse(content) as AccessEntry);
 };
 
