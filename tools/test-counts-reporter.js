@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /**
- * Leaves a package's true test totals in `reports/test-counts.json`, where `npm test` adds them up (also from the cache).
+ * Leaves a package's true test totals, and how long each file of tests ran, in `reports/test-counts.json`, where
+ * `npm test` adds them up (also from the cache).
  * Where a package has two runs, the other one leaves its own in `test-counts.<run>.json`.
  */
 export default class TestCountsReporter {
@@ -19,7 +20,13 @@ export default class TestCountsReporter {
         passed: results.numPassedTests,
         failed: results.numFailedTests + failedToRun,
         skipped: results.numPendingTests + results.numTodoTests,
+        seconds: Object.fromEntries(results.testResults.map(secondsOf)),
       }),
     );
   }
+}
+
+/** A file of tests, and how long it ran. */
+function secondsOf({ testFilePath, perfStats }) {
+  return [basename(testFilePath), Math.round(perfStats.runtime / 1000)];
 }

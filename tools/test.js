@@ -15,6 +15,8 @@ installPackages();
 const browser = ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);
 ensureProgram('redis-server', ['redis-server']);
 const failedChecks = [];
+/** Where the time went: what began, and after how many minutes. */
+const parts = [['preparing', 0]];
 const figures = new Set();
 
 step('Building');
@@ -41,6 +43,7 @@ else {
 }
 
 // Some are compiled, which takes minutes, once; not beside the journeys, which would starve on two cores.
+parts.push(['components of a cluster', minutes()]);
 step('Fetching and building components of a cluster');
 await prepareComponents();
 const clusterEnded = await execute(
@@ -50,12 +53,14 @@ const clusterEnded = await execute(
 );
 
 const totals = { passed: 0, failed: 0, skipped: e2eSkipped };
+const seconds = [];
 for (const folder of packages) {
   const reports = join(root, folder, 'reports');
   if (!existsSync(reports)) continue;
   for (const name of readdirSync(reports).filter((each) => each.startsWith('test-counts'))) {
     const counts = JSON.parse(readFileSync(join(reports, name), 'utf8'));
     for (const key of Object.keys(totals)) totals[key] += counts[key];
+    seconds.push(...Object.entries(counts.seconds));
   }
 }
 // A package whose tests could not even start leaves no report: it must not read as green.
@@ -69,7 +74,11 @@ for (const line of figures) if (!line.startsWith('conformance')) console.log(lin
 for (const row of table) console.log(row);
 for (const name of [...failedChecks, ...faults]) console.log(`failed check: ${name}`);
 if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);
-console.log(`It took ${minutes()} minutes.`);
+const ends = [...parts.slice(1).map(([, began]) => began), minutes()];
+const spent = parts.map(([name, began], index) => `${name} ${ends[index] - began}`);
+console.log(`It took ${minutes()} minutes: ${spent.join(', ')}.`);
+const longest = seconds.toSorted(([, one], [, other]) => other - one).slice(0, 12);
+console.log(`Longest: ${longest.map(([file, each]) => `${file} ${each} s`).join(', ')}.`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 
@@ -79,6 +88,7 @@ async function check(name, args, command) {
 
 /** Runs a command, passes its output on and keeps the lines that are figures. */
 function execute(name, args, command = bin('node')) {
+  parts.push([name, minutes()]);
   step(`Checking ${name}, ${minutes()} minutes after the start`);
   return new Promise((done) => {
     const child = spawn(command, args, {
