@@ -60,6 +60,7 @@ import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
 import { NameOrdersOfBatches } from './migrations/name-orders-of-batches.ts';
+import { PlaceItemsOfBatches } from './migrations/place-items-of-batches.ts';
 import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
 import { TallyBatches } from './migrations/tally-batches.ts';
@@ -139,6 +140,7 @@ export const simulationOrchestrator = defineService({
     GuardOperations,
     NameOrdersOfBatches,
     CoverLoads,
+    PlaceItemsOfBatches,
   ],
   access: true,
   consent: true,

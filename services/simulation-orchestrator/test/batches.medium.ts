@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { jest } from '@jest/globals';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
@@ -107,6 +108,24 @@ describe('batches of researchers', () => {
     for (const { metrics, subject } of rows) {
       expect(metrics.find(({ key }) => key === 'mps95')?.value).toBe(0.21);
       expect([first.personId, twin.personId]).not.toContain(subject);
+    }
+  });
+
+  it('list their events by when they happened, a page at a time', async () => {
+    const at = (day: number) => ({ occurredAt: timestampFromDate(new Date(Date.UTC(2026, 7, day))) });
+    const [third, first, second] = [await recorded(at(3)), await recorded(at(1)), await recorded(at(2))];
+    const inTime = [first.eventId, second.eventId, third.eventId];
+    const chosen = order({ eventIds: inTime.toSorted().toReversed() });
+    for (const batchId of [await submit(), await submit(chosen)]) {
+      const listed = async (cursor = '') => {
+        const page = create(PageRequestSchema, { cursor, size: 2 });
+        const answer = await as(() => orchestrator.get(BatchItems).read({ batchId, page }));
+        return { ids: answer.items.map(({ eventId }) => eventId), next: answer.page!.nextCursor };
+      };
+      const begun = await listed();
+      expect(begun.ids).toEqual(inTime.slice(0, 2));
+      expect(await listed(begun.next)).toEqual({ ids: inTime.slice(2), next: '' });
+      expect(await listed('nonsense')).toEqual(begun);
     }
   });
 

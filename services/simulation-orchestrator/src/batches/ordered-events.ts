@@ -32,6 +32,7 @@ export interface BatchOrder {
 
 export interface OrderedEvents {
   ownerId: string;
+  /** By when the events happened. */
   orders: PlacedOrder[];
   /** Not found, not for this actor, false positives, without a usable motion. */
   refused: number;
@@ -79,14 +80,18 @@ function isFor(actor: ActorScope, motion: Motion): boolean {
   return motion.label !== 'false-positive' && can(actor, 'batch:submit', motion);
 }
 
+const byTime = { occurredAt: 'asc', eventId: 'asc' } as const;
+
 function wanted(em: EntityManager, { eventIds, nodeId, from, to }: BatchRequest): Promise<Motion[]> {
-  if (eventIds.length > 0) return em.find(Motion, { eventId: { $in: eventIds.filter(isId) } });
+  if (eventIds.length > 0) {
+    return em.find(Motion, { eventId: { $in: eventIds.filter(isId) } }, { orderBy: byTime });
+  }
   return em.find(
     Motion,
     {
       ...(nodeId !== null && { scope: { $contains: [nodeId] } }),
       occurredAt: { ...(from !== null && { $gte: new Date(from) }), ...(to !== null && { $lt: new Date(to) }) },
     },
-    { limit: mostEvents + 1, orderBy: { occurredAt: 'asc' } },
+    { limit: mostEvents + 1, orderBy: byTime },
   );
 }

@@ -60,21 +60,22 @@ export class SubmitBatch {
       const cancelSettled = false;
       em.create(Batch, { id, ownerId, orderId, name, createdAt, cancelSettled, meshType, meshSubtype, request });
       await em.flush();
-      const items = [...(await verdictsOn(em, orders))].map(([eventId, { answer, existing }]) => ({
-        event_id: eventId,
-        answer: existing ? answer : null,
-        simulation_id: existing,
-      }));
+      const verdicts = await verdictsOn(em, orders);
+      const items = orders.map(({ motion: { eventId } }, place) => {
+        const { answer, existing } = verdicts.get(eventId)!;
+        return { place, event_id: eventId, answer: existing ? answer : null, simulation_id: existing };
+      });
       // A simulation that somebody is changing is left to the submitter: to wait for several here could be in a circle.
       await em.execute(
         `with items as (
-           select * from jsonb_to_recordset(?::jsonb) as items (event_id uuid, answer text, simulation_id uuid)
+           select * from jsonb_to_recordset(?::jsonb) as items (place int, event_id uuid, answer text, simulation_id uuid)
          ), free as (
            select id from simulations where id in (select simulation_id from items) for share skip locked
          )
          insert into batch_items (batch_id, event_id, answer, simulation_id)
          select ?, event_id, case when free.id is not null then answer end, free.id
-         from items left join free on free.id = items.simulation_id`,
+         from items left join free on free.id = items.simulation_id
+         order by items.place`,
         [JSON.stringify(items), id],
       );
     });

@@ -15,6 +15,7 @@ import { Result } from '../../results/result.entity.ts';
 import { Batch } from '../batch.entity.ts';
 
 interface Row {
+  place: string;
   event_id: string;
   person_id: string;
   occurred_at: Date;
@@ -26,7 +27,7 @@ interface Row {
   solve_seconds: number | null;
 }
 
-/** The events of a batch with their results, of those whom the actor still sees and who consent to research. */
+/** The events of a batch with their results, by when they happened, of those whom the actor still sees and who consent to research. */
 @Injectable()
 export class BatchItems {
   constructor(
@@ -40,15 +41,15 @@ export class BatchItems {
     return this.actors.run(async (em, { personId: ownerId }) => {
       if (!isId(batchId) || !(await em.findOne(Batch, { id: batchId, ownerId }))) throw new NotFound();
       const rows = await em.execute<Row[]>(
-        `select i.event_id, m.person_id, m.occurred_at, i.answer, i.simulation_id, s.status, s.content_key,
+        `select i.place, i.event_id, m.person_id, m.occurred_at, i.answer, i.simulation_id, s.status, s.content_key,
            coalesce(s.reason, i.reason) as reason,
            (select sum(c.solve_seconds)::float8 from cost_entries c where c.simulation_id = s.id) as solve_seconds
          from batch_items i join motions m on m.event_id = i.event_id
          left join simulations s on s.id = i.simulation_id
-         where i.batch_id = ? and (?::uuid is null or i.event_id > ?::uuid)
+         where i.batch_id = ? and i.place > ?
            and m.person_id in (${peopleWith('research')})
-         order by i.event_id limit ?`,
-        [batchId, cursorOf(page?.cursor), cursorOf(page?.cursor), size + 1],
+         order by i.place limit ?`,
+        [batchId, placeOf(page?.cursor), size + 1],
       );
       const shown = rows.slice(0, size);
       const keys = shown.flatMap(({ status, content_key }) => (status === 'complete' ? (content_key ?? []) : []));
@@ -57,7 +58,7 @@ export class BatchItems {
       );
       return create(ListBatchItemsResponseSchema, {
         items: shown.map((row) => this.viewOf(batchId, row, results.get(row.content_key ?? ''))),
-        page: pageOf(rows, size, ({ event_id }) => event_id),
+        page: pageOf(rows, size, ({ place }) => place),
       });
     });
   }
@@ -85,6 +86,7 @@ export class BatchItems {
   }
 }
 
-function cursorOf(cursor = ''): string | null {
-  return isId(cursor) ? cursor : null;
+/** Above which place a page begins; anything that is no number begins at the first. */
+function placeOf(cursor = ''): string {
+  return /^\d{1,18}$/.test(cursor) ? cursor : '0';
 }
