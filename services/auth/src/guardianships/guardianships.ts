@@ -9,7 +9,6 @@ import { addressesOf } from '../email-changes/former-addresses.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { AccountLevels } from '../people/account-levels.ts';
-import { announceUpdated } from '../people/person.announcements.ts';
 import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
 import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
@@ -36,16 +35,13 @@ export class Guardianships {
   async establish(em: EntityManager, { guardianId, childId }: Pair, custody: Custody = 'full'): Promise<void> {
     await lockGuardians(em, childId);
     if (await em.findOne(Guardianship, { guardianId, childId })) return;
-    const [guardian, child] = [await em.findOne(Person, { id: guardianId }), await em.findOne(Person, { id: childId })];
-    if (!guardian || !child) throw new NotFound();
+    const guardian = await this.levels.raise(em, guardianId, Level.family);
+    const child = await em.findOne(Person, { id: childId });
+    if (!child) throw new NotFound();
     demandGuardian(guardian, child, this.clock.now());
     const earlier = await em.find(Guardianship, { childId });
     for (const told of [childId, ...earlier.map((guardianship) => guardianship.guardianId)])
       this.letters.order(em, guardianAdded, told, newGuardianOf({ guardianId, childId }));
-    if (guardian.level < Level.family) {
-      guardian.level = Level.family;
-      await announceUpdated(this.outbox, em, guardian);
-    }
     em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now(), custody });
     await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
     if (custody === 'view') await takeBackLetters(em, { guardianId, childId });
@@ -57,10 +53,10 @@ export class Guardianships {
    */
   async end(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
     await em.nativeDelete(Guardianship, { guardianId, childId });
-    await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
     await this.takeBack(em, { guardianId, childId });
-    await this.processing.review(em, childId);
     await this.levels.follow(em, guardianId, 'guarded');
+    await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
+    await this.processing.review(em, childId);
   }
 
   /** Whoever no longer decides has invited nobody beside them, and is asked nothing: what was sent opens nothing. */

@@ -10,7 +10,7 @@ import { demandGivenByAnother } from '../guardianships/guardian.rules.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import { lockGuardians } from '../guardianships/lock-guardians.ts';
 import { Letters } from '../letters/letters.ts';
-import { announceUpdated } from '../people/person.announcements.ts';
+import { AccountLevels } from '../people/account-levels.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { tokenHash } from '../sessions/opaque-token.ts';
 import { acceptedLetter } from './accepted.letter.ts';
@@ -29,6 +29,7 @@ export class InvitationAcceptance {
   constructor(
     private readonly outbox: Outbox,
     private readonly guardianships: Guardianships,
+    private readonly levels: AccountLevels,
     private readonly letters: Letters,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -68,17 +69,13 @@ export class InvitationAcceptance {
   /**
    * Gives the person the role; a person's level only rises by it. Call it after the person was announced as registered.
    * @param invitation as it was opened for them
-   * @throws of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
+   * @throws NotFound for whoever is erased by then; of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
    */
   async accept(em: EntityManager, invitation: InvitationRecord, person: PersonRecord): Promise<void> {
     const now = this.clock.now();
+    await this.levels.raise(em, person.id, roleRules[invitation.role].level);
     invitation.acceptedAt = now;
     invitation.acceptedBy = person.id;
-    const { level } = roleRules[invitation.role];
-    if (level > person.level) {
-      person.level = level;
-      await announceUpdated(this.outbox, em, person);
-    }
     await this.join(em, invitation, person.id, now);
     this.letters.order(em, acceptedLetter, invitation.id);
     await em.flush();
