@@ -649,6 +649,20 @@ test('paper consents are of the version that was signed; another version or purp
   });
 });
 
+test('whose signature on paper counts comes by name, however the accounts lie in the table', async () => {
+  const { child } = await family();
+  for (const [firstName, lastName] of [
+    ['Jane', 'Zebra'],
+    ['Mary', 'Adler'],
+    ['Ann', 'Adler'],
+  ] as const) {
+    const guardianId = await register({ level: Level.family, firstName, lastName });
+    await people().establishGuardianship({ guardianId, childId: child });
+  }
+  const { paperSigners } = await as(newId(), Level.admin).getConsents({ personId: child });
+  expect(paperSigners.map(({ name }) => name)).toEqual(['Ann Adler', 'Mary Adler', 'Jane Canary', 'Jane Zebra']);
+});
+
 test('of a paper consent it is known who entered it, of which day and version it is, and its scanned form is kept, once', async () => {
   const { child, guardian } = await family();
   const clerk = await register({ level: Level.admin, firstName: 'Clara', lastName: 'Clerk' });

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { systemActor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { ConsentService, PeopleService } from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
 import { registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -27,8 +27,9 @@ test('of somebody who turns out to be a minor while they sign for themselves not
   });
   await corrected.promise;
   const signing = tested.client(ConsentService, actor(Level.player, personId)).signConsent(order);
-  // It has read them as an adult by then, and waits for its turn to decide.
-  await setTimeout(1_000);
+  // It has read them as an adult, and waits for its turn to decide.
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(async () => expect(await tested.rows(waiting)).toHaveLength(1));
   read.resolve();
   await Promise.all([correction, signing]);
   expect(

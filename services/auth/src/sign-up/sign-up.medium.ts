@@ -303,6 +303,22 @@ test('a coach whose account is closed keeps no wish from the staff above; where 
   expect(lettersTo(coach.email)).toBe(0);
 });
 
+test('of more administrators than are told those are who are here longest, however their accounts lie in the table', async () => {
+  const { team } = await plantedTeam();
+  const register = () => tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.admin }));
+  const { personId: first } = await register();
+  for (let n = 0; n < 10; n += 1) await register();
+  await tested.rows('update people set phone = phone where id = ? returning id', [first]);
+  const administrators = await tested.rows<{ email: string }>(
+    'select email from people where level = ? and disabled_at is null order by id limit 10',
+    [Level.admin],
+  );
+  const wisher = await wishFor(team);
+  await allCarried();
+  const told = tested.mail.letters.filter(({ to, text }) => to !== wisher && text.includes(wisher));
+  expect(told.map(({ to }) => to).toSorted()).toEqual(administrators.map(({ email }) => email).toSorted());
+});
+
 test('an identity that proves the address tells the staff at once', async () => {
   const { team, coach } = await coachedTeam();
   const order = signUpOf({ teamId: team });

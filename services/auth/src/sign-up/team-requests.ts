@@ -42,15 +42,19 @@ export class TeamRequests {
   }
 }
 
-/** Of the place, or of the nearest one above it that has staff; where there is none at all, whoever runs the installation. */
+/**
+ * Of the place, or of the nearest one above it that has staff; where there is none at all, whoever runs the installation.
+ * Of many those who are here longest.
+ */
 async function nearestStaff(em: EntityManager, placeId: string): Promise<PersonRecord[]> {
   const place = await em.findOne(AccessNode, { id: placeId });
   if (!place) return [];
   const open = { disabledAt: null };
+  const longestHere = { orderBy: { id: 'asc' }, limit: MOST_TOLD } as const;
   for (const nodeId of place.path.toReversed()) {
     const ids = (await em.find(AccessGrant, { nodeId, role: 'staff' })).map(({ personId }) => personId);
-    const staff = await em.find(Person, { ...open, id: { $in: ids } }, { limit: MOST_TOLD });
+    const staff = await em.find(Person, { ...open, id: { $in: ids } }, longestHere);
     if (staff.length > 0) return staff;
   }
-  return em.find(Person, { ...open, level: Level.admin }, { limit: MOST_TOLD });
+  return em.find(Person, { ...open, level: Level.admin }, longestHere);
 }

@@ -75,8 +75,11 @@ export class GetConsents {
     return [...(await this.namesOf(em, ids))].map(([personId, name]) => ({ personId, name }));
   }
 
+  /** In their order. */
   private async namesOf(em: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
-    const people = ids.length === 0 ? [] : await em.find(Person, { id: { $in: [...new Set(ids)] } });
+    const byName = { lastName: 'asc', firstName: 'asc', id: 'asc' } as const;
+    const people =
+      ids.length === 0 ? [] : await em.find(Person, { id: { $in: [...new Set(ids)] } }, { orderBy: byName });
     return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   }
 
