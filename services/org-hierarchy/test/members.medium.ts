@@ -444,6 +444,26 @@ test('who wears a sensor is told to whoever runs that team too, who may take it 
   expect(await league.wornBelow(first)).toEqual([]);
 });
 
+test('a sensor of a brand is told of before one of that id whose brand nobody named', async () => {
+  const { first, second } = await twoTeams();
+  const [anna, ben] = [await league.player(first), await league.player(second)];
+  await league.wear(anna, first, 'MG41');
+  // As when a player brings it from another organization.
+  await league.service.rows(
+    `update sensor_assignments set brand = '', sensor_id = '41' where person_id = ? returning 1`,
+    [anna],
+  );
+  const ask = () => league.tree.getWearer({ teamId: second, brand: 'prevent', sensorId: 'MG41' });
+  expect(await asSystem(ask)).toMatchObject({ personId: anna });
+  await league.service.rows(
+    `insert into sensor_assignments (id, brand, sensor_id, sensor_key, person_id, team_id, scope, "from")
+     select gen_random_uuid(), 'prevent', 'MG41', sensor_key, ?, ?, scope, "from"
+     from sensor_assignments where person_id = ? returning 1`,
+    [ben, second, anna],
+  );
+  expect(await asSystem(ask)).toMatchObject({ personId: ben });
+});
+
 test('of sensors whose brand nobody named those are told that a player of the organization wears', async () => {
   const [{ first, second }, { first: elsewhere }] = [await twoTeams(), await twoTeams()];
   const [anna, ben, stranger] = [
@@ -458,7 +478,7 @@ test('of sensors whose brand nobody named those are told that a player of the or
   const sensorIds = ['31', 'mg32', 'MG33', '34', 'MG35'];
   const find = async () => {
     const { sensors } = await league.tree.findWearers({ teamId: second, sensorIds });
-    return sensors.map(({ sensorId, brand, wearer }) => [sensorId, brand, wearer?.personId]).sort();
+    return sensors.map(({ sensorId, brand, wearer }) => [sensorId, brand, wearer?.personId]);
   };
   expect(await asSystem(find)).toEqual([
     ['31', 'prevent', anna],

@@ -369,6 +369,24 @@ test('what cannot become one says why', async () => {
   await expect(merge('team', here, here)).rejects.toMatchObject({ code: 'NODE_NOT_MERGEABLE' });
 });
 
+test('names and sensors that two have both are told in order, however they lie in the table', async () => {
+  const [own, other] = [await league.plantInstitution(), await league.plantInstitution()];
+  const [here, there] = [
+    await league.plant('team', 'U18', own.institution),
+    await league.plant('team', 'U17', other.institution),
+  ];
+  for (const { institution } of [own, other])
+    for (const name of ['U16', 'U14', 'U15']) await league.plant('team', name, institution);
+  await expect(merge('institution', own.institution, other.institution)).rejects.toMatchObject({
+    message: expect.stringContaining('“U14”, “U15”, “U16”') as string,
+  });
+  for (const team of [here, there])
+    for (const sensor of ['MG8', 'MG7']) await league.wear(await league.player(team), team, sensor);
+  await expect(merge('team', here, there)).rejects.toMatchObject({
+    message: 'Sensor MG7 is worn by somebody in both.',
+  });
+});
+
 test('undo ends after 24 hours, and when something was changed since', async () => {
   const { institution } = await league.plantInstitution();
   const team = await league.plant('team', 'U14', institution);

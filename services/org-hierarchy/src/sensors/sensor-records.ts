@@ -39,13 +39,14 @@ export async function lockWearers(em: EntityManager, personIds: readonly string[
   }
 }
 
-/** Of a sensor, or of one of that id whose brand nobody named. */
-export function assignmentNow(
+/** Of a sensor; where nobody wears it, of one of that id whose brand nobody named. */
+export async function assignmentNow(
   em: EntityManager,
   { brand, sensorId, scope: [organizationId = ''] }: Sensor,
 ): Promise<SensorAssignment | null> {
   const isSensor = [brand, ''].map((each) => ({ brand: each, sensorKey: sensorKey(each, sensorId) }));
-  return em.findOne(SensorAssignment, { organizationId, until: null, $or: isSensor });
+  const worn = await em.find(SensorAssignment, { organizationId, until: null, $or: isSensor });
+  return worn.find((each) => each.brand === brand) ?? worn[0] ?? null;
 }
 
 /** Of sensors of any brand those that known players of an organization wear now, and those that undefined members do. */
@@ -60,9 +61,11 @@ export async function assignmentsOfAnyBrand(
   );
   const brands = used.map(({ brand }) => brand);
   const keys = brands.flatMap((brand) => sensorIds.map((sensorId) => sensorKey(brand, sensorId)));
-  const worn = await em.find(SensorAssignment, {
-    ...{ organizationId, until: null, brand: { $in: brands }, sensorKey: { $in: keys } },
-  });
+  const worn = await em.find(
+    SensorAssignment,
+    { organizationId, until: null, brand: { $in: brands }, sensorKey: { $in: keys } },
+    { orderBy: { sensorKey: 'asc', brand: 'asc' } },
+  );
   const unknown = await em.find(Member, {
     ...{ undefinedMember: true, personId: { $in: worn.map(({ personId }) => personId) } },
   });
@@ -132,7 +135,8 @@ export async function sensorsWornInBoth(em: EntityManager, source: Place, target
     `select here.sensor_id from sensor_assignments here
      join sensor_assignments there on there.brand = here.brand and there.sensor_key = here.sensor_key
        and there.organization_id = ?::uuid and there.until is null
-     where here.team_id = any (array(select id from nodes where scope @> array[?::uuid])) and here.until is null`,
+     where here.team_id = any (array(select id from nodes where scope @> array[?::uuid])) and here.until is null
+     order by here.sensor_key, here.brand`,
     [target.scope[0], source.id],
   );
   return rows.map(({ sensor_id }) => sensor_id);

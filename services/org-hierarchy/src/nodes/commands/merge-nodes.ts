@@ -45,7 +45,7 @@ export class MergeNodes {
 
   private async assertMergeable({ em }: TreeEdit, source: TreeNode, target: TreeNode): Promise<void> {
     const namesBelow = async ({ id }: TreeNode) =>
-      (await em.find(TreeNode, { parentId: id, goneAt: null })).map(({ name }) => name);
+      (await em.find(TreeNode, { parentId: id, goneAt: null }, { orderBy: { name: 'asc' } })).map(({ name }) => name);
     const [sourceChildren, targetChildren] = [await namesBelow(source), await namesBelow(target)];
     const reason = source.goneAt
       ? `“${source.name}” is merged twice.`
