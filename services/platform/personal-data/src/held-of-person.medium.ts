@@ -50,6 +50,18 @@ test('files are named as a person reads them; a record without one names none', 
   ]);
 });
 
+test('records come in the order of their columns, however they lie in the table', async () => {
+  const personId = randomUUID();
+  for (const [title, key] of [
+    ['third', 'notes/6'],
+    ['first', 'notes/7'],
+    ['first', 'notes/5'],
+  ] as const)
+    await noted(personId, title, key);
+  const { records } = await held(notes({}), personId);
+  expect(records!.map((record) => record['blob_key'])).toEqual(['notes/5', 'notes/7', 'notes/6']);
+});
+
 test('a file that is not given is told of without its key', async () => {
   const personId = randomUUID();
   await noted(personId, 'shared', 'notes/2', 'others');
@@ -57,8 +69,8 @@ test('a file that is not given is told of without its key', async () => {
   const unless = { where: 'told_to <> ?', because: 'Others are in it.' };
   const { records } = await held(notes({ unless }), personId);
   expect(records!.map(({ files }) => files)).toEqual([
-    [{ name: 'note shared', leftOut: 'Others are in it.' }],
     [{ name: 'note own', key: 'notes/3' }],
+    [{ name: 'note shared', leftOut: 'Others are in it.' }],
   ]);
   const sealed: PersonalData = {
     context: 'org',

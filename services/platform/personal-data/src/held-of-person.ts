@@ -40,10 +40,11 @@ export async function recordsOf(
   for (const store of data.stores) {
     const [files, ofFiles] = about(filesColumn(store), personId);
     const [where, ofRows] = conditionOfHeld(store, personId);
-    const rows = await em.execute<HeldRecord[]>(`select *, ${files} as files from ${store.table} where ${where}`, [
-      ...ofFiles,
-      ...ofRows,
-    ]);
+    // By the columns as they stand in the table: its id, or whose it is and since when.
+    const rows = await em.execute<HeldRecord[]>(
+      `select *, ${files} as files from ${store.table} where ${where} order by ${store.table}`,
+      [...ofFiles, ...ofRows],
+    );
     records[store.name] = rows.map((row) => asGiven(row, store));
   }
   return records;
