@@ -52,7 +52,7 @@ const announced = async () =>
   );
 const batches = () =>
   ingest.query<{ id: string; content: Buffer | null; processed_at: string | null; file_sha256: string }>(
-    'select b.* from device_batches b join uploads u on u.id = b.upload_id where u.team_id = ? order by b.received_at',
+    'select b.* from device_batches b join uploads u on u.id = b.upload_id where u.team_id = ? order by b.received_at, b.id',
     [team.teamId],
   );
 /** Time passes meanwhile: what was put off, perhaps this very moment, is due again. */

@@ -42,3 +42,11 @@ it.each<[string, { stays: Stay[]; at: number; here: string; worn?: string; open?
   const mayAddTo = (id: string) => id === here || open.includes(id);
   expect(teamThen(stays, day(at), { here, worn, mayAddTo })).toEqual({ teamId, note });
 });
+
+it('of two others that were joined at once it is always the same', () => {
+  const among = (stays: Stay[]) => teamThen(stays, day(5), { here: 'c', worn: 'c', mayAddTo: () => true }).teamId;
+  for (const since of [1, null]) {
+    const both = [stay('a', since), stay('b', since)];
+    expect([among(both), among(both.toReversed())]).toEqual(['b', 'b']);
+  }
+});

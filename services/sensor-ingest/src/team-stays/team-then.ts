@@ -29,7 +29,10 @@ export function teamThen(
   const then = stays.filter((stay) => wasThere(stay, at));
   if (then.some(({ teamId }) => teamId === here)) return { teamId: here, note: null };
 
-  const open = then.filter(({ teamId }) => mayAddTo(teamId)).toSorted((a, b) => timeOf(a.since) - timeOf(b.since));
+  const open = then
+    .filter(({ teamId }) => mayAddTo(teamId))
+    // Two from before anything was written down differ by no number.
+    .toSorted((a, b) => Math.sign(timeOf(a.since) - timeOf(b.since)) || a.teamId.localeCompare(b.teamId));
   const other = open.find(({ teamId }) => teamId === worn) ?? open.at(-1);
   if (other) return { teamId: other.teamId, note: 'other-team' };
   if (worn !== here) return { teamId: worn, note: 'other-team' };
