@@ -55,12 +55,16 @@ export function barriers(budgets: readonly WatchedBudget[], at: Date): Barrier[]
   return budgets.flatMap((budget) => barriersOf(budget, at));
 }
 
-/** The first that keeps something from being claimed; null: none does. */
+/** What keeps something from being claimed, of several the outermost; null: none does. */
 export function barrierTo(
   { scope, submittedAt }: { scope: readonly string[]; submittedAt: Date },
   all: readonly Barrier[],
 ): Barrier | null {
-  return all.find(({ nodeId, since }) => scope.includes(nodeId) && !(since && submittedAt < since)) ?? null;
+  const place = ({ nodeId }: Barrier) => scope.indexOf(nodeId);
+  const [outermost] = all
+    .filter((each) => place(each) >= 0 && !(each.since && submittedAt < each.since))
+    .toSorted((a, b) => place(a) - place(b));
+  return outermost ?? null;
 }
 
 function barriersOf(budget: WatchedBudget, at: Date): Barrier[] {

@@ -24,6 +24,7 @@ it.each<[string, Control[], Barrier[], string, string]>([
   ['nothing of a budget elsewhere', [open], [{ ...full, nodeId: 'other' }], '', ''],
   ['a spent month that stops all', [open], [spent(null)], 'month', 'league'],
   ['a month that was spent before', [open], [spent('2026-05-10T11:00:00Z')], 'month', 'league'],
+  ['the outermost of several, however they are listed', [open], [full, spent(null)], 'month', 'league'],
   ['nothing of a month spent since', [open], [spent('2026-05-10T13:00:00Z')], '', ''],
 ])('%s', (_, pools, barriers, waitsBecause, waitsNodeId) => {
   expect(waitReason(waiting, pools, barriers)).toEqual({ waitsBecause, waitsNodeId });
