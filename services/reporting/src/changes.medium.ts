@@ -9,6 +9,7 @@ import {
   league,
   matchDay,
   member,
+  node,
   otherScope,
   people,
   person,
@@ -50,6 +51,35 @@ test('a replaced event changes its row; one that moved to another player is coun
   );
   expect([player.events, former.events]).toEqual([1n, 1n]);
 });
+
+test.each([[500], [510]])(
+  'of two newest runs of one moment a place shows the same one, whichever is told last',
+  async (first) => {
+    const [organization, institution] = [id(first), id(first + 1)];
+    const places = [first + 2, first + 3].map((team) => [organization, institution, id(team)]);
+    const players = [id(first + 4), id(first + 5)];
+    const runs = players.map((personId, index) => {
+      const of = {
+        personId,
+        scope: places[index]!,
+        submittedAt: index === 0 ? '2026-11-01T10:02:00Z' : '2026-11-01T10:03:00Z',
+      };
+      return run({ ...of, simulationId: id(first + 6 + index), eventId: id(first + 8 + index) });
+    });
+    const [failing, waiting] = runs as [(typeof runs)[number], (typeof runs)[number]];
+    await reporting.told(
+      node(organization, 'organization', [organization], `League ${first}`),
+      node(institution, 'institution', [organization, institution], 'School'),
+      ...places.map((path, index) => node(path[2]!, 'team', path, `Team ${index}`)),
+      ...players.map((personId) => person(personId, 'Jane', 'Canary')),
+      ...players.map((personId, index) => member(personId, places[index]![2]!, 'player', 100)),
+    );
+    const outcomes = [[failing.queued(), failing.failed()], [waiting.queued()]];
+    for (const told of first === 500 ? outcomes : outcomes.toReversed()) await reporting.told(...told);
+    const { groups } = await show((overview) => overview.listGroups({ kind: 'organization' }));
+    expect(groups.find(({ nodeId }) => nodeId === organization)).toMatchObject({ newestSimulationState: 'failed' });
+  },
+);
 
 test('an event shows its own run, whatever batches order of it; theirs where there is no other', async () => {
   const eventId = id(451);

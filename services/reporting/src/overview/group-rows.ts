@@ -47,7 +47,7 @@ export function withCounts(page: string, depth: number): string {
              coalesce(sum(k.complete), 0)::int as complete, coalesce(sum(k.pending), 0)::int as pending,
              coalesce(sum(k.failed), 0)::int as failed, max(k.last_event_at) as last_event_at,
              max(k.newest_simulation_at) as newest_simulation_at,
-             (array_agg(k.newest_outcome order by k.newest_simulation_at desc nulls last))[1] as newest_outcome
+             (array_agg(k.newest_outcome order by k.newest_simulation_at desc nulls last, k.node_id))[1] as newest_outcome
       from nodes n left join node_totals k on k.node_id = n.id
       where n.path[${depth}] = any (array(select id from page))
       group by 1
