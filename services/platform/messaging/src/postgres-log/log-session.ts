@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Rounds } from '@strainscope/kernel';
 import type { FailureListener } from '@strainscope/observability';
 import pg from 'pg';
 import { appendedChannel } from './log-store.ts';
 
 /**
  * The one connection that must not be shared by a pool: it listens for appends and holds the locks that make a
- * consumer the only active one of its group and topic. PostgreSQL frees the locks when it breaks, also by a kill.
+ * consumer the only active one of its group and topic. PostgreSQL frees the locks when it breaks, also by a kill. One on
+ * which questions are no longer answered is ended as if it had broken; whoever only listens would not notice.
  */
 export class LogSession {
   private client: pg.Client | undefined;
@@ -14,25 +16,45 @@ export class LogSession {
   private readonly wakes = new EventEmitter().setMaxListeners(0);
   private readonly counts = new Map<string, number>();
   private lastAnswer: Promise<unknown> = Promise.resolve();
+  private readonly beats: Rounds;
   private closed = false;
 
+  /** @param silenceMilliseconds after which a question counts as unanswered, and one is asked when all is quiet */
   constructor(
     private readonly url: string,
+    private readonly silenceMilliseconds: number,
     private readonly failed: FailureListener,
-  ) {}
+  ) {
+    this.beats = new Rounds(
+      () => this.beat(),
+      (failure) => failed(failure, 'event log'),
+    );
+  }
 
   async open(): Promise<void> {
+    await this.connect();
+    this.beats.every(this.silenceMilliseconds);
+  }
+
+  private async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'event-log-session',
       keepAlive: true,
+      connectionTimeoutMillis: this.silenceMilliseconds,
+      query_timeout: this.silenceMilliseconds,
     });
     client.on('notification', ({ payload }) => this.announce(payload ?? ''));
     client.on('error', (failure) => this.failed(failure, 'event log'));
     client.on('end', () => void this.reopen(client));
     await client.connect();
     if (this.closed) return client.end();
-    await client.query(`listen ${appendedChannel}`);
+    try {
+      await client.query(`listen ${appendedChannel}`);
+    } catch (failure) {
+      void client.end();
+      throw failure;
+    }
     this.client = client;
   }
 
@@ -78,13 +100,23 @@ export class LogSession {
 
   async close(): Promise<void> {
     this.closed = true;
+    // Nobody would answer the goodbye on a connection that is silent: this ends it.
+    this.beats.now();
+    await this.beats.stop();
     await this.client?.end();
+  }
+
+  private async beat(): Promise<void> {
+    if (this.client !== undefined) await this.inTurn('select 1', this.client, []);
   }
 
   /** The driver is going to refuse a question that is asked while another waits for its answer. */
   private inTurn<Row extends pg.QueryResultRow>(statement: string, client: pg.Client, values: readonly string[]) {
     const answer = this.lastAnswer.then(() => client.query<Row>(statement, [...values]));
-    this.lastAnswer = answer.catch(() => undefined);
+    this.lastAnswer = answer.catch((failure: unknown) => {
+      // What is no answer of the database's: none will come.
+      if (!(failure instanceof pg.DatabaseError)) void client.end();
+    });
     return answer;
   }
 
@@ -98,7 +130,7 @@ export class LogSession {
     this.client = undefined;
     this.held.clear();
     while (!this.closed && this.client === undefined) {
-      await this.open().catch((failure: unknown) => {
+      await this.connect().catch((failure: unknown) => {
         this.failed(failure, 'event log');
         return sleep(500);
       });

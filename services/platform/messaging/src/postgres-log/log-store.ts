@@ -22,6 +22,9 @@ interface PositionRow {
 /** Channel on which the name of a topic is announced when something was appended to it. */
 export const appendedChannel = 'event_log';
 
+/** For what goes through the whole log, which no limit on silence may end. */
+const longestMilliseconds = 3_600_000;
+
 /** The statements of the log. */
 export class LogStore {
   constructor(private readonly pool: pg.Pool) {}
@@ -111,27 +114,25 @@ export class LogStore {
   }
 
   /** Reads the whole log: an erasure is rare, and nothing else would find what a message says in passing. */
-  async forget(word: string): Promise<number> {
-    const { rowCount } = await this.pool.query(
+  forget(word: string): Promise<number> {
+    return this.overAll(
       `update messages set value = '' where position($1 in value) > 0 or (key = $1 and value <> '')`,
       [word],
     );
-    return rowCount ?? 0;
   }
 
   /**
    * Removes what is older than an age, as far as every group that reads the topic has passed it. A topic that nobody has
    * read yet keeps everything. Answers how many messages are gone.
    */
-  async removePassed(days: number): Promise<number> {
-    const { rowCount } = await this.pool.query(
+  removePassed(days: number): Promise<number> {
+    return this.overAll(
       `delete from messages m
        using (select topic, min(next_offset) as next_offset from offsets group by topic) as slowest
        where m.topic = slowest.topic and m."offset" < slowest.next_offset
          and m.appended_at < now() - make_interval(secs => $1)`,
       [days * 86_400],
     );
-    return rowCount ?? 0;
   }
 
   async lag(group: string): Promise<Lag[]> {
@@ -145,6 +146,13 @@ export class LogStore {
       [group],
     );
     return rows.map((row) => ({ ...row, messages: Number(row.messages) }));
+  }
+
+  /** Answers how many messages it changed. */
+  private async overAll(text: string, values: unknown[]): Promise<number> {
+    const statement = { text, values, query_timeout: longestMilliseconds };
+    const { rowCount } = await this.pool.query(statement);
+    return rowCount ?? 0;
   }
 }
 

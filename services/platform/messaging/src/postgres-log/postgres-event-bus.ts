@@ -19,6 +19,8 @@ export interface PostgresEventBusOptions {
   url: string;
   /** Milliseconds after which a consumer looks by itself, should an announcement be missed; 2 s unless told. */
   pollMilliseconds?: number;
+  /** Milliseconds after which a database that does not answer counts as lost; 30 s unless told. */
+  silenceMilliseconds?: number;
   /** Connections at most for reading and appending, beside the listening one; 4 unless told. */
   poolSize?: number;
   /**
@@ -47,16 +49,19 @@ export class PostgresEventBus implements EventBus {
   }
 
   static async open(options: PostgresEventBusOptions): Promise<PostgresEventBus> {
+    const { pollMilliseconds = 2_000, silenceMilliseconds = 30_000, keepDays, failed = () => undefined } = options;
     const pool = new pg.Pool({
       connectionString: options.url,
       max: options.poolSize ?? 4,
       application_name: 'event-log',
+      keepAlive: true,
+      connectionTimeoutMillis: silenceMilliseconds,
+      query_timeout: silenceMilliseconds,
     });
-    const { pollMilliseconds = 2_000, keepDays, failed = () => undefined } = options;
     pool.on('error', (failure) => failed(failure, 'event log'));
     const client = await pool.connect();
     await createLogTables(client).finally(() => client.release());
-    const session = new LogSession(options.url, failed);
+    const session = new LogSession(options.url, silenceMilliseconds, failed);
     await session.open();
     return new PostgresEventBus(pool, new LogStore(pool), session, pollMilliseconds, failed, keepDays);
   }
