@@ -32,7 +32,7 @@ export const transientPrefix = 'checks';
 /**
  * Bulk content by key: segments of letters, digits, `.`, `_`, `-` joined by `/`. Every adapter keeps the promises of
  * `describeBlobStore`: a blob is seen whole or not at all, also when a writer dies; its hash is checked when it is
- * written and when it is read; writing a key again replaces it at once.
+ * written and when it is read; writing a key again replaces it at once, and of several writers one is left.
  */
 export interface BlobStore {
   put(key: string, content: Uint8Array | Readable, options?: PutOptions): Promise<BlobInfo>;

@@ -111,6 +111,20 @@ export function describeBlobStore(adapter: string, open: () => Promise<BlobStore
       expect((await store.read(key)).toString()).toBe('other');
     });
 
+    promised('of contents that are put at once one is left, whole, and nothing beside it', async () => {
+      const contents = [content, Buffer.from('one'), Buffer.from('other')];
+      for (let round = 0; round < 5; round++) {
+        await Promise.all(Array.from({ length: 12 }, (_, index) => store.put(key, contents[index % 3]!)));
+        const left = await store.read(key);
+        expect(contents.map(hashOf)).toContain(hashOf(left));
+        // With another beside it, it could not come again once.
+        await store.put(key, left, { once: true });
+        expect((await store.read(key)).equals(left)).toBe(true);
+        await store.delete(key);
+        expect(await store.head(key)).toBeUndefined();
+      }
+    });
+
     promised('damage is noticed when reading, whole or by stream', async () => {
       await store.put(key, content);
       await harness.damage(key);

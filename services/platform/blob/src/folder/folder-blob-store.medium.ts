@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { hash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { StorageFull } from '../blob-errors.ts';
 import { transientPrefix } from '../blob-store.ts';
 import { FolderBlobStore } from './folder-blob-store.ts';
@@ -38,8 +41,9 @@ test('what a call that died left behind is removed at the next start; younger an
   const store = await open();
   const keys = [`${transientPrefix}/old/a`, `${transientPrefix}/young/b`, 'raw/c'];
   for (const key of keys) {
-    const { sha256 } = await store.put(key, Buffer.from(key));
-    if (!key.includes('young')) await utimes(join(folder, 'objects', key, sha256), 0, 0);
+    await store.put(key, Buffer.from(key));
+    const [file] = await readdir(join(folder, 'objects', key));
+    if (!key.includes('young')) await utimes(join(folder, 'objects', key, file!), 0, 0);
   }
   await open();
   expect(await Promise.all(keys.map(async (key) => (await store.head(key)) !== undefined))).toEqual([
@@ -62,21 +66,27 @@ test('a deleted blob leaves no folder, and its neighbour stays', async () => {
 
 test.each([
   ['folder', 'a'],
-  ['content', `a/${'0'.repeat(64)}`],
-])('a blob whose %s cannot be looked at is not taken for missing, nor for deleted', async (_, place) => {
-  const store = await open();
-  const path = join(folder, 'objects', place);
-  await mkdir(dirname(path), { recursive: true });
-  // A fault that root meets, too.
-  await symlink(basename(path), path);
-  await expect(store.head('a')).rejects.toMatchObject({ code: 'ELOOP' });
-  await expect(store.delete('a')).rejects.toMatchObject({ code: 'ELOOP' });
-});
+  ['content', `a/${'0'.repeat(64)}-1-${randomUUID()}`],
+])(
+  'a blob whose %s cannot be looked at is not taken for missing, nor for deleted while it is there',
+  async (what, place) => {
+    const store = await open();
+    const path = join(folder, 'objects', place);
+    await mkdir(dirname(path), { recursive: true });
+    // A fault that root meets, too.
+    await symlink(basename(path), path);
+    await expect(store.head('a')).rejects.toMatchObject({ code: 'ELOOP' });
+    if (what === 'folder') await expect(store.delete('a')).rejects.toMatchObject({ code: 'ELOOP' });
+    else await store.delete('a');
+    expect(await readdir(join(folder, 'objects'))).toEqual(what === 'folder' ? ['a'] : []);
+  },
+);
 
 test('below the content of a blob there is nothing', async () => {
   const store = await open();
-  const { sha256 } = await store.put('a', Buffer.from('a'));
-  expect(await store.head(`a/${sha256}/b`)).toBeUndefined();
+  await store.put('a', Buffer.from('a'));
+  const [file] = await readdir(join(folder, 'objects', 'a'));
+  expect(await store.head(`a/${file}/b`)).toBeUndefined();
 });
 
 test('puts beside deletes in one folder are all stored', async () => {
@@ -90,6 +100,57 @@ test('puts beside deletes in one folder are all stored', async () => {
     }),
   );
   expect(await readdir(join(folder, 'objects', 'a', 'b'))).toEqual(['199']);
+});
+
+describe('while several processes put at once', () => {
+  const program = fileURLToPath(new URL('../../test/putting.ts', import.meta.url));
+  const execArgv = ['--conditions=source', '--experimental-transform-types', '--no-warnings'];
+
+  async function putBy(...names: readonly string[]): Promise<void> {
+    const children = names.map((name) => fork(program, [folder, 'a/b', name, '40'], { execArgv }));
+    const codes = await Promise.all(children.map((child) => once(child, 'exit')));
+    expect(codes.map(([code]) => code as unknown)).toEqual(names.map(() => 0));
+  }
+
+  test('one content is left, and no other file', async () => {
+    const store = await open();
+    await putBy('1', '2', '3');
+    expect((await store.read('a/b')).toString()).toMatch(/^[123] [0-3]$/);
+    expect(await readdir(join(folder, 'objects', 'a', 'b'))).toHaveLength(1);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('what is there is found all the time, and read whole', async () => {
+    const store = await open();
+    await store.put('a/b', Buffer.from('0 0'));
+    let isPutting = true;
+    const putting = putBy('1', '2').finally(() => (isPutting = false));
+    // So many that one waits between two looks.
+    const reading = Array.from({ length: 100 }, async () => {
+      while (isPutting) {
+        expect(await store.head('a/b')).toMatchObject({ size: 3 });
+        expect((await store.read('a/b')).toString()).toMatch(/^[012] [0-3]$/);
+      }
+    });
+    await Promise.all([putting, ...reading]);
+  });
+});
+
+test('a blob of an earlier version, named by its hash alone, is read, replaced and deleted', async () => {
+  const store = await open();
+  for (const key of ['old/replaced', 'old/deleted']) {
+    const path = join(folder, 'objects', key);
+    await mkdir(path, { recursive: true });
+    // Of several, which a kill may have left, the later one counts.
+    for (const content of ['1', '2', '3', '4']) await writeFile(join(path, hash('sha256', content)), content);
+    await utimes(join(path, hash('sha256', '2')), 0, Date.now() / 1_000 + 60);
+    expect((await store.read(key)).toString()).toBe('2');
+  }
+  await store.put('old/replaced', Buffer.from('new'));
+  expect((await store.read('old/replaced')).toString()).toBe('new');
+  expect(await readdir(join(folder, 'objects', 'old', 'replaced'))).toHaveLength(1);
+  await store.delete('old/deleted');
+  expect(await readdir(join(folder, 'objects', 'old'))).toEqual(['replaced']);
 });
 
 test('a thousand small blobs are stored within ten seconds', async () => {

@@ -1,7 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
@@ -21,11 +22,24 @@ export interface FolderBlobStoreOptions {
   baseUrl: () => string;
 }
 
-const hashName = /^[0-9a-f]{64}$/;
+/** The content's hash, the number of the version, and the draft that it was: no name comes twice. What was stored before versions had numbers is named by the hash alone. */
+const versionName = /^([0-9a-f]{64})(?:-(\d+)-[0-9a-f-]{36})?$/;
+
+interface Version {
+  name: string;
+  sha256: string;
+  /** 0 of those that have none. */
+  number: number;
+  /** Milliseconds since 1970, of those without a number. */
+  at: number;
+}
 
 /**
  * Blobs in a folder. A key is a folder with one file, named by the content's hash: a file with its hash appears by one
  * rename, and needs no second file beside it. Written to the disk before it is shown.
+ *
+ * Who replaces a version takes the next number, and removes what is below the highest that it sees once its own is shown.
+ * So nobody ever removes the highest, and who looks last leaves it alone: of puts at once, from whatever process, one stays.
  */
 export class FolderBlobStore implements BlobStore {
   private constructor(private readonly options: FolderBlobStoreOptions) {}
@@ -54,11 +68,18 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async get(key: string): Promise<StoredBlob> {
-    const info = await this.head(key);
-    if (info === undefined) throw new BlobNotFound();
-    const body = new Measured(Infinity, info.sha256);
-    pipeline(createReadStream(join(folderOf(this.options.folder, key), info.sha256)), body).catch(() => undefined);
-    return { ...info, body };
+    const found = await this.current(key, async (path) => {
+      const { size } = await stat(path);
+      const content = createReadStream(path);
+      // From now on it can be read to its end, whoever replaces it.
+      await once(content, 'open');
+      return { size, content };
+    });
+    if (found === undefined) throw new BlobNotFound();
+    const { sha256, size, content } = found;
+    const body = new Measured(Infinity, sha256);
+    pipeline(content, body).catch(() => undefined);
+    return { key, sha256, size, body };
   }
 
   async read(key: string): Promise<Buffer> {
@@ -67,13 +88,13 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async head(key: string): Promise<BlobInfo | undefined> {
-    const [newest] = await versions(folderOf(this.options.folder, key));
-    return newest && { key, sha256: newest.sha256, size: newest.size };
+    const found = await this.current(key, async (path) => ({ size: (await stat(path)).size }));
+    return found && { key, sha256: found.sha256, size: found.size };
   }
 
   async delete(key: string): Promise<void> {
     const folder = folderOf(this.options.folder, key);
-    await Promise.all((await versions(folder)).map(({ sha256 }) => rm(join(folder, sha256), { force: true })));
+    await remove(folder, await versions(folder));
     await removeEmptyUpTo(join(this.options.folder, 'objects'), folder);
   }
 
@@ -92,12 +113,27 @@ export class FolderBlobStore implements BlobStore {
     return `${this.options.baseUrl()}/${signGrant({ method, key, expires, put }, this.options.secret)}`;
   }
 
-  private async show(folder: string, draft: string, { sha256 }: BlobInfo, once: boolean): Promise<void> {
-    const older = (await versions(folder)).filter((version) => version.sha256 !== sha256);
-    if (once && older.length > 0) throw new BlobExists();
-    await moveInto(folder, draft, sha256);
+  /** What a look at the current version's file finds, with its hash; undefined when nothing is stored. */
+  private async current<T extends object>(key: string, look: (path: string) => Promise<T>) {
+    const folder = folderOf(this.options.folder, key);
+    let gone: string | undefined;
+    for (;;) {
+      const [version] = await versions(folder);
+      if (version === undefined || version.name === gone) return undefined;
+      const found = await unlessMissing(look(join(folder, version.name)));
+      if (found !== undefined) return { ...found, sha256: version.sha256 };
+      // It was replaced between the two looks, or deleted.
+      gone = version.name;
+    }
+  }
+
+  private async show(folder: string, draft: string, { sha256 }: BlobInfo, onlyOnce: boolean): Promise<void> {
+    const [older] = await versions(folder);
+    if (onlyOnce && older !== undefined && older.sha256 !== sha256) throw new BlobExists();
+    await moveInto(folder, draft, `${sha256}-${(older?.number ?? 0) + 1}-${basename(draft)}`);
     await Promise.all([syncFolder(folder), syncFolder(dirname(folder))]);
-    await Promise.all(older.map((version) => rm(join(folder, version.sha256), { force: true })));
+    const [, ...replaced] = await versions(folder);
+    await remove(folder, replaced);
   }
 }
 
@@ -113,18 +149,27 @@ async function write(draft: string, content: Uint8Array | Readable, maxBytes = I
   return { sha256: hash('sha256', content), size: content.length };
 }
 
-/** Newest first. More than one only while a key is being replaced, or after a kill in that moment. */
-async function versions(folder: string): Promise<{ sha256: string; size: number; at: number }[]> {
-  const names = (await unlessMissing(readdir(folder))) ?? [];
-  const found = await Promise.all(
-    names
-      .filter((name) => hashName.test(name))
-      .map(async (name) => {
-        const file = await unlessMissing(stat(join(folder, name)));
-        return file?.isFile() ? [{ sha256: name, size: file.size, at: file.mtimeMs }] : [];
-      }),
-  );
-  return found.flat().toSorted((one, other) => other.at - one.at);
+/** The current one first. More than one only while a key is being replaced, or after a kill in that moment. */
+async function versions(folder: string): Promise<Version[]> {
+  const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
+  // A folder is another key's.
+  const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const found = await Promise.all(names.map((name) => asVersion(folder, name)));
+  return found
+    .flat()
+    .toSorted((one, other) => other.number - one.number || other.at - one.at || (one.name < other.name ? 1 : -1));
+}
+
+async function asVersion(folder: string, name: string): Promise<Version[]> {
+  const [, sha256, number] = versionName.exec(name) ?? [];
+  if (sha256 === undefined) return [];
+  if (number !== undefined) return [{ name, sha256, number: Number(number), at: 0 }];
+  const file = await unlessMissing(stat(join(folder, name)));
+  return file ? [{ name, sha256, number: 0, at: file.mtimeMs }] : [];
+}
+
+async function remove(folder: string, gone: readonly Version[]): Promise<void> {
+  await Promise.all(gone.map(({ name }) => rm(join(folder, name), { force: true })));
 }
 
 /** Undefined when nothing is there. Any other fault says nothing of what is there: no file can be opened just now, the disk fails. */
