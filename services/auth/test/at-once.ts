@@ -14,8 +14,9 @@ export async function atOnce<T>(
   held: string,
   calls: readonly (() => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
-  const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and not l.granted`;
+  // By who waits: a wait for a row names no database.
+  const waiting = `select from pg_locks l join pg_stat_activity a using (pid)
+    where a.datname = current_database() and not l.granted`;
   const begun: Promise<T>[] = [];
   // Or the service would find the transaction that holds the lock, and work in it.
   const outside = AsyncLocalStorage.snapshot();

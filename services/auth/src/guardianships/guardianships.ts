@@ -36,7 +36,8 @@ export class Guardianships {
     await lockGuardians(em, childId);
     if (await em.findOne(Guardianship, { guardianId, childId })) return;
     const guardian = await this.levels.raise(em, guardianId, Level.family);
-    const child = await em.findOne(Person, { id: childId });
+    // As it is now: whoever calls may have seen it before it was held.
+    const child = await em.findOne(Person, { id: childId }, { refresh: true });
     if (!child) throw new NotFound();
     demandGuardian(guardian, child, this.clock.now());
     const earlier = await em.find(Guardianship, { childId });

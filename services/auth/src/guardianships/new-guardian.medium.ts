@@ -1,7 +1,13 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { AccountService, GuardianshipService, InvitationService, PeopleService } from '@strainscope/proto/auth';
+import {
+  AccountService,
+  GuardianshipService,
+  InvitationService,
+  PeopleService,
+  ProfileService,
+} from '@strainscope/proto/auth';
 import { atOnce } from '../../test/at-once.ts';
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
@@ -172,4 +178,49 @@ test('whoever is made a guardian and accepts an invitation to it at one moment i
   await tested.settled();
   const established = await tested.announced('strainscope.auth.guardianship.established.v1');
   expect(established.filter(({ childId }) => childId === child.personId)).toHaveLength(1);
+});
+
+describe('while a date of birth is corrected', () => {
+  const correct = ({ personId }: Somebody, birthDate: string) =>
+    tested
+      .client(ProfileService, actor(Level.admin))
+      .correctBirthDate({ personId, version: 0, birthDate, reason: 'Seen on the passport' });
+  /** The one who is corrected is held by then, and nobody knows yet. */
+  const reviewing = ({ personId }: Somebody) =>
+    `select pg_advisory_xact_lock(hashtext('processing decision'), hashtext('${personId}'))`;
+  const made = (guardian: Somebody, child: Somebody) => Promise.resolve(() => establish(systemActor, guardian, child));
+  async function invited(guardian: Somebody, child: Somebody) {
+    await inviteGuardian(actor(Level.admin), child, guardian.email);
+    const token = await tested.mail.tokenTo(guardian.email);
+    const theirs = tested.client(InvitationService, actor(Level.family, guardian.personId));
+    return () => theirs.acceptInvitation({ token });
+  }
+
+  test.each([
+    ['is made one', made, 'CHILD_OF_AGE'],
+    ['accepts to be one', invited, 'INVITATION_REVOKED'],
+  ])('whoever %s is no guardian of an adult', async (_, becoming, code) => {
+    const [child, guardian] = [await member(childRegistration()), await outsider()];
+    const become = await becoming(guardian, child);
+    const calls = [() => correct(child, '1990-05-17'), become];
+    expect(await atOnce<unknown>(tested, reviewing(child), calls)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code } },
+    ]);
+    expect(await guardiansOf(child)).toEqual([]);
+  });
+
+  test.each([
+    ['is made one', made],
+    ['accepts to be one', invited],
+  ])('whoever %s is no guardian as a minor', async (_, becoming) => {
+    const [child, guardian] = [await member(childRegistration()), await outsider()];
+    const become = await becoming(guardian, child);
+    const calls = [() => correct(guardian, '2010-05-17'), become];
+    expect(await atOnce<unknown>(tested, reviewing(guardian), calls)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { status: 409, code: 'GUARDIAN_TOO_YOUNG' } },
+    ]);
+    expect(await guardiansOf(child)).toEqual([]);
+  });
 });

@@ -39,14 +39,12 @@ export class InvitationAcceptance {
    * @throws NotFound for an unknown token, InvitationGone for a dead one
    */
   private async open(em: EntityManager, token: string): Promise<InvitationRecord> {
-    const invitation = await em.findOne(
-      Invitation,
-      { tokenHash: tokenHash(token) },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const sent = { tokenHash: tokenHash(token) };
+    const asked = await em.findOne(Invitation, sent);
+    if (asked?.personId) await lockGuardians(em, asked.personId);
+    const invitation = await em.findOne(Invitation, sent, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!invitation) throw new NotFound();
     demandOpen(invitation, this.clock.now());
-    if (invitation.personId) await lockGuardians(em, invitation.personId);
     await demandInviterStands(em, invitation.id);
     return invitation;
   }
@@ -69,11 +67,12 @@ export class InvitationAcceptance {
   /**
    * Gives the person the role; a person's level only rises by it. Call it after the person was announced as registered.
    * @param invitation as it was opened for them
-   * @throws NotFound for whoever is erased by then; of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
+   * @throws NotFound for whoever is closed or erased by then; of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
    */
   async accept(em: EntityManager, invitation: InvitationRecord, person: PersonRecord): Promise<void> {
     const now = this.clock.now();
-    await this.levels.raise(em, person.id, roleRules[invitation.role].level);
+    const { disabledAt } = await this.levels.raise(em, person.id, roleRules[invitation.role].level);
+    if (disabledAt) throw new NotFound();
     invitation.acceptedAt = now;
     invitation.acceptedBy = person.id;
     await this.join(em, invitation, person.id, now);

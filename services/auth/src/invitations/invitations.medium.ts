@@ -1,9 +1,9 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
-import { InvitationService, PeopleService } from '@strainscope/proto/auth';
+import { InvitationService, PeopleService, PrivacyService } from '@strainscope/proto/auth';
 import { atOnce } from '../../test/at-once.ts';
-import { childRegistration, registration } from '../../test/registrations.ts';
+import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 
@@ -101,6 +101,17 @@ test('an account gains the role: its level rises and never falls', async () => {
     nodeId: team,
     level: 200,
   });
+});
+
+test('whoever is erased at that moment gains nothing', async () => {
+  const { person, who, token } = await invitedPerson();
+  const calls = [
+    () => tested.client(PrivacyService, who).eraseAccount({ personId: person.personId, password: goodPassword }),
+    () => invitations(who).acceptInvitation({ token }),
+  ];
+  expect(
+    await atOnce<unknown>(tested, `select from people where id = '${person.personId}' for update`, calls),
+  ).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { status: 404, code: 'NOT_FOUND' } }]);
 });
 
 test('a co-guardian is a guardian once they accept', async () => {
