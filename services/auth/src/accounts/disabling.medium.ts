@@ -1,7 +1,8 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { AccountService, PeopleService, SessionService } from '@strainscope/proto/auth';
+import { AccountService, PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
+import { atOnce } from '../../test/at-once.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
@@ -78,4 +79,35 @@ test('another team’s staff, the players and a token find nobody', async () => 
     actor(Level.team, coach, { apiScopes: ['events:read'] }),
   ];
   for (const who of strangers) await expect(setDisabled(who, personId, true)).rejects.toMatchObject({ status: 404 });
+});
+
+describe('of two who come at one moment', () => {
+  const held = (personId: string) => `select from people where id = '${personId}' for update`;
+
+  test('staff do not open what an administrator closes', async () => {
+    const { personId } = await playerOf(team);
+    await setDisabled(actor(Level.team, coach), personId, true);
+    const calls = [
+      () => setDisabled(actor(Level.admin), personId, true),
+      () => setDisabled(actor(Level.team, coach), personId, false),
+    ];
+    expect(await atOnce<unknown>(tested, held(personId), calls)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'NOT_YOURS_ALONE' } },
+    ]);
+  });
+
+  test('nobody opens what is being erased', async () => {
+    const { personId } = await playerOf(team);
+    await setDisabled(actor(Level.admin), personId, true);
+    const calls = [
+      () =>
+        tested.client(PrivacyService, actor(Level.player, personId)).eraseAccount({ personId, password: goodPassword }),
+      () => setDisabled(actor(Level.admin), personId, false),
+    ];
+    expect(await atOnce<unknown>(tested, held(personId), calls)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'ERASING' } },
+    ]);
+  });
 });

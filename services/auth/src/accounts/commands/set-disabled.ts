@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
@@ -36,7 +37,8 @@ export class SetDisabled {
       const paths = await this.paths.pathsOfPerson(personId);
       if (personId === own) throw new Conflict('OWN_ACCOUNT', 'Nobody closes their own account here.');
       assertCan(actor, 'account:disable', { scope: paths.flat(), personId });
-      const person = await em.findOne(Person, { id: personId });
+      // Held until it is written: of two at one moment the second finds what the first one left.
+      const person = await em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!person) throw new NotFound();
       const subject = { personId, level: person.level, paths, disabledLevel: person.disabledLevel ?? null };
       if (!mayDisable(actor, subject))
