@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const mostInOneMillisecond = 0x0fff;
-let lastMillisecond = 0;
-let inThisMillisecond = 0;
+let made = randomBytes(4).readUInt32BE() >>> 1;
 
 /**
- * A UUIDv7 (RFC 9562): sorts by time of making, so that primary keys append. Those that a process makes within one
- * millisecond are counted (method 1 of the RFC's section 6.2), so that they keep their order too.
+ * A UUIDv7 (RFC 9562): sorts by time of making, so that primary keys append. Those that a process makes are counted
+ * (method 1 of the RFC's section 6.2, over 32 bits), so that those of one millisecond keep their order too, whatever ids
+ * of other moments it makes between them.
  */
 export function newId(now: number = Date.now()): string {
-  inThisMillisecond = now === lastMillisecond ? Math.min(inThisMillisecond + 1, mostInOneMillisecond) : 0;
-  lastMillisecond = now;
+  made = (made + 1) >>> 0;
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
-  bytes.writeUInt16BE(0x7000 | inThisMillisecond, 6);
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes.writeUInt16BE(0x7000 | (made >>> 20), 6);
+  bytes[8] = 0x80 | ((made >>> 14) & 0x3f);
+  bytes.writeUInt16BE(((made & 0x3fff) << 2) | (bytes[10]! & 0x03), 9);
   return format(bytes);
 }
 
