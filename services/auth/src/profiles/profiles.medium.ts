@@ -1,6 +1,7 @@
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { InvitationService, NotificationService, PeopleService, ProfileService } from '@strainscope/proto/auth';
+import { atOnce } from '../../test/at-once.ts';
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
@@ -236,6 +237,17 @@ test('the onboarding list completes itself, and what was dismissed stays away', 
   expect(left).toHaveLength(8);
   expect(left.every(({ status }) => status === 1)).toBe(true);
   expect((await notifications.markNotifications({ name: '', status: 2 })).notifications).toEqual([]);
+});
+
+test('what is dismissed and read at one moment stays away', async () => {
+  const { personId, who } = await somebody();
+  const notifications = tested.client(NotificationService, who);
+  const mark = (status: number) => () => notifications.markNotifications({ name: 'verify-phone', status });
+  const held = 'lock table notification_marks in exclusive mode';
+  const done = [{ status: 'fulfilled' }, { status: 'fulfilled' }];
+  expect(await atOnce<unknown>(tested, held, [mark(2), mark(1)])).toMatchObject(done);
+  const marks = await tested.rows('select name, status from notification_marks where person_id = ?', [personId]);
+  expect(marks).toEqual([{ name: 'verify-phone', status: 2 }]);
 });
 
 test('whoever plays is asked for a sport, and nobody else', async () => {

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { NotificationMark } from '../notification.entity.ts';
 import { DISMISSED, isNotificationName, notificationNames, READ } from '../notification.rules.ts';
 
 /** Marks one item read or dismissed, or all of them. What was dismissed does not come back by being read. */
@@ -19,13 +18,14 @@ export class MarkNotifications {
     if (status !== READ && status !== DISMISSED)
       throw new InvalidRequest([{ path: 'status', message: '1 for read, 2 for dismissed' }]);
     const names = isNotificationName(name) ? [name] : notificationNames;
-    await withScope(this.em, serviceScope, async (em) => {
-      const known = await em.find(NotificationMark, { personId });
-      for (const each of names) {
-        const mark = known.find((candidate) => candidate.name === each);
-        if (mark) mark.status = Math.max(mark.status, status);
-        else em.create(NotificationMark, { personId, name: each, status });
-      }
-    });
+    // In one statement, and in one order: the same list may be open twice.
+    await withScope(this.em, serviceScope, (em) =>
+      em.execute(
+        `insert into notification_marks as known (person_id, name, status)
+         select ?::uuid, name, ?::int from unnest(?::text[]) as names (name)
+         on conflict (person_id, name) do update set status = greatest(known.status, excluded.status)`,
+        [personId, status, `{${names.join(',')}}`],
+      ),
+    );
   }
 }
