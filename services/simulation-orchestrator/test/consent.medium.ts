@@ -1,5 +1,6 @@
 import { eventCatalogue, type EventMessage } from '@strainscope/proto';
 import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { consentProjection, withheldPeople } from '@strainscope/consent';
 import { newId, RetryableError } from '@strainscope/kernel';
@@ -217,6 +218,23 @@ test('a withdrawal that stops runs in two teams waits in no circle for a cost th
   await withdrawal;
   const statuses = await orchestrator.query('select status from simulations where person_id = ?', [personId]);
   expect(statuses).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }]);
+});
+
+test('events that waited for a consent are simulated as they happened, however they lie in the table', async () => {
+  const personId = newId();
+  await decided(messageOf(personId, 1));
+  const recordedAt = (time: string) =>
+    recordedHae(orchestrator, { hae: { personId, occurredAt: timestampFromDate(new Date(time)) } });
+  const [third, first, second] = [
+    await recordedAt('2026-05-03T10:00:00Z'),
+    await recordedAt('2026-05-01T10:00:00Z'),
+    await recordedAt('2026-05-02T10:00:00Z'),
+  ];
+  for (const each of [third, first, second]) await deliver(orchestrator, each);
+  await decided(messageOf(personId, 2, 'care', 'team'));
+  expect(
+    await orchestrator.query('select event_id from simulations where person_id = ? order by id', [personId]),
+  ).toEqual([first, second, third].map(({ eventId }) => ({ event_id: eventId })));
 });
 
 test('an event that turns out to be of somebody without consent is computed no further', async () => {

@@ -95,7 +95,8 @@ export class WithheldOrders {
     );
     if (rows.length === 0) return;
     const eventId = { $in: rows.map(({ id }) => id) };
-    const motions = await em.find(Motion, { eventId }, { refresh: true });
+    const asTheyHappened = { occurredAt: 'asc', eventId: 'asc' } as const;
+    const motions = await em.find(Motion, { eventId }, { orderBy: asTheyHappened, refresh: true });
     const mayResearch = await mayProcess(em, personId, 'research');
     await em.execute(
       `update motions set withheld_order = null, stopped_runs = (
