@@ -222,3 +222,20 @@ test('whoever signs up with an invitation and answers the letter at one moment h
   expect(others).toEqual([]);
   expect(await guardiansOf(child.personId)).toEqual([{ guardian_id: account!.id, custody: 'full' }]);
 });
+
+test('a letter that is answered while it is sent elsewhere again stays as it was answered', async () => {
+  const { parent, child, token } = await signedUpChild();
+  const outcomes = await atOnce<unknown>(
+    tested,
+    `select from guardian_requests where person_id = '${child.personId}' for update`,
+    [() => answer(token), () => writtenAgain(child.personId, `${newId()}@example.org`)],
+  );
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { status: 404, code: 'NOT_FOUND' } },
+  ]);
+  const requests = await tested.rows('select guardian_email, letters from guardian_requests where person_id = ?', [
+    child.personId,
+  ]);
+  expect(requests).toEqual([{ guardian_email: parent.email, letters: 1 }]);
+});

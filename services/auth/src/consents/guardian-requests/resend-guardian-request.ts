@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths, type ActorScope } from '@strainscope/access';
@@ -49,7 +50,7 @@ export class ResendGuardianRequest {
     });
   }
 
-  /** The one that may be written again now. @throws NotFound, GuardianAskedTooSoon; for another address as `run` */
+  /** The one that may be written again now, locked: it may be answered meanwhile. @throws NotFound, GuardianAskedTooSoon; for another address as `run` */
   private async openRequest(
     em: EntityManager,
     actor: ActorScope,
@@ -57,7 +58,8 @@ export class ResendGuardianRequest {
     corrected: string | null,
   ): Promise<GuardianRequest> {
     assertCan(actor, 'person:read', { scope: await this.paths.scopeOfPerson(personId), personId });
-    const request = await em.findOne(GuardianRequest, { personId, answeredAt: null });
+    const waiting = { personId, answeredAt: null };
+    const request = await em.findOne(GuardianRequest, waiting, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!request) throw new NotFound();
     const soonest = request.sentAt.getTime() + this.config.consents.resendMinutes * 60_000;
     const wait = soonest - this.clock.now().getTime();
