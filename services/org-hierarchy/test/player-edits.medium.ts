@@ -134,6 +134,17 @@ describe('sensors', () => {
     });
   });
 
+  test('of several that the player wears by now all are said, in order, however they lie in the table', async () => {
+    const { first, head } = await club();
+    const anna = await league.player(first);
+    await give(head, anna, first, 'MG62');
+    const undefinedPersonId = await league.undefinedMember(first, 'MG61');
+    await league.service.as(head, () => league.members.identifyMember({ undefinedPersonId, personId: anna }));
+    await expect(give(head, anna, first, 'MG63', seeing('MG60'))).rejects.toMatchObject({
+      message: expect.stringMatching(/^The player wears sensor MG61, MG62 by now/) as unknown,
+    });
+  });
+
   test('what was changed by a move is said, too', async () => {
     const { first, second, head } = await club();
     const anna = await league.player(first);

@@ -76,7 +76,11 @@ export class AssignSensors {
   /** What the player wears is what was seen, or what is wished already. @throws MemberChanged */
   private async demandSeen(edit: TreeEdit, { personId, brand, sensorId, seen }: Change): Promise<void> {
     if (seen === null) return;
-    const worn = await edit.em.find(SensorAssignment, { personId, brand, until: null });
+    const worn = await edit.em.find(
+      SensorAssignment,
+      { personId, brand, until: null },
+      { orderBy: { sensorKey: 'asc' } },
+    );
     const now = worn.map((assignment) => assignment.sensorId);
     const asSeen = now.length === seen.length && now.every((id) => seen.includes(id));
     const isSo =
