@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor, systemActor, type Actor } from '@strainscope/access';
@@ -51,6 +52,7 @@ export class RecordPaperConsents {
     if (actor.level !== Level.admin || actor.apiScopes) throw new NotFound();
     await this.seen.demand(...consents.map(({ personId }) => personId));
     return withScope(this.em, serviceScope, async (em) => {
+      await this.hold(em, consents);
       const people = await this.peopleOf(em, consents);
       const there = await this.alreadyThere(em, consents);
       let recorded = 0;
@@ -81,6 +83,12 @@ export class RecordPaperConsents {
       const message = `There is no such version of the text on ${purpose}: name one of ${known.join(', ')}`;
       throw new InvalidRequest([{ path: 'version', message }]);
     });
+  }
+
+  /** Whom they are about, in one order: whoever says no at that moment has said so before, or finds the form entered. */
+  private async hold(em: EntityManager, consents: readonly PaperConsent[]): Promise<void> {
+    const about = { id: { $in: consents.map(({ personId }) => personId) } };
+    await em.find(Person, about, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
   private async peopleOf(em: EntityManager, consents: readonly PaperConsent[]): Promise<Map<string, PersonRecord>> {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
@@ -42,7 +43,8 @@ export class SignConsent {
     signature: Signature,
   ): Promise<ConsentSigning> {
     const actor = currentActor();
-    const person = await em.findOne(Person, { id: personId });
+    // As for a withdrawal: it may be a no.
+    const person = await em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const signer = await em.findOne(Person, { id: actor.personId });
     const capacity = person && (await capacityOf(em, actor, person, this.clock.now()));
     if (!signer || !capacity) throw new NotFound();

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
@@ -34,7 +35,8 @@ export class WithdrawConsent {
       throw new InvalidRequest([{ path: 'purposes', message: 'Name what is withdrawn' }]);
     }
     await withScope(this.em, serviceScope, async (em) => {
-      const person = await em.findOne(Person, { id: personId });
+      // Held until it is said: an older form that is entered at that moment finds it.
+      const person = await em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const capacity = person && (await capacityOf(em, actor, person, this.clock.now()));
       if (!capacity) throw new NotFound();
       const { purposes: states } = await this.processing.permissionOf(em, person);
