@@ -117,6 +117,23 @@ test('a scope ends with its transaction, also on the same connection', async () 
   await single.close(true);
 });
 
+test('connections that break amid transactions leave room for others', async () => {
+  const options = { service: 'sensor-ingest', url: urls['sensor-ingest']!, entities: [], migrations: [], poolSize: 2 };
+  const small = await MikroORM.init(ormOptions(options));
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  const broken = () =>
+    withScope(small.em.fork(), serviceScope, async (em) => {
+      const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+      await admin.query('select pg_terminate_backend($1, 5000)', [row!.pid]);
+      await em.execute('select 1');
+    });
+  for (let time = 0; time < 3; time++) await expect(broken()).rejects.toThrow();
+  expect(await small.em.fork().execute('select 1 as answer')).toEqual([{ answer: 1 }]);
+  await admin.end();
+  await small.close(true);
+});
+
 test.each([
   ['a broken constraint', `insert into players values (4, 'Ann', '{}', '${id(9)}')`, /23505.*players_name_key/],
   ['a wrong value', `select 'Ann'::uuid`, /22P02/],
