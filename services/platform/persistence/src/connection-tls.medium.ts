@@ -31,19 +31,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the server says of a service's own connection. */
-async function isEncrypted(asked: string): Promise<boolean> {
+/** Work over a service's own connections. */
+async function over<T>(asked: string, work: (orm: MikroORM) => Promise<T>): Promise<T> {
   const url = `${postgres.adminUrl}${asked}`;
-  const orm = await MikroORM.init(ormOptions({ service: 'sensor-ingest', url, entities: [], migrations: [] }));
+  const options = { service: 'sensor-ingest', url, entities: [], migrations: [], silenceMilliseconds: 1_000 };
+  const orm = await MikroORM.init(ormOptions(options));
   try {
-    const rows = await orm.em
-      .fork()
-      .execute<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
-    return rows[0]!.ssl;
+    return await work(orm);
   } finally {
     await orm.close(true);
   }
 }
+
+/** What the server says of such a connection. */
+const isEncrypted = (asked: string) =>
+  over(asked, async ({ em }) => {
+    const rows = await em
+      .fork()
+      .execute<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+    return rows[0]!.ssl;
+  });
 
 test('what a service asks and writes goes encrypted where its URL says so', async () => {
   expect(await isEncrypted(`?sslmode=require&sslrootcert=${authority}`)).toBe(true);
@@ -53,4 +60,15 @@ test('what a service asks and writes goes encrypted where its URL says so', asyn
 
 test('a server that nobody vouches for is refused, as the other connections refuse it', async () => {
   await expect(isEncrypted('?sslmode=require')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+});
+
+test.each(['require', 'disable'])('answers that come now and then are no silence, with sslmode=%s', async (mode) => {
+  await over(`?sslmode=${mode}&sslrootcert=${authority}`, ({ em }) =>
+    em.fork().transactional(async (transaction) => {
+      for (let time = 0; time < 4; time++) await transaction.execute('select pg_sleep(0.5)');
+    }),
+  );
+  await expect(
+    over(`?sslmode=${mode}&sslrootcert=${authority}`, ({ em }) => em.fork().execute('select pg_sleep(5)')),
+  ).rejects.toThrow();
 });

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { EntitySchema } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import type { Migration } from '@mikro-orm/migrations';
@@ -19,6 +20,8 @@ export interface PersistenceOptions {
   migrations: MigrationClass[];
   /** Connections at most; 4 unless told. */
   poolSize?: number;
+  /** After which a database that does not answer counts as lost; never unless told, as a migration may take its time. */
+  silenceMilliseconds?: number;
 }
 
 /** `sensor-ingest` → `sensor_ingest`: the name of the service's schema and of its role. */
@@ -26,9 +29,23 @@ export function schemaOf(service: string): string {
   return service.replaceAll('-', '_');
 }
 
+/**
+ * `options` of a connection on which locks are held. When the machine at this end is lost, PostgreSQL ends the connection
+ * after half a minute and frees its locks, for whoever goes on elsewhere; it would wait for two hours otherwise.
+ */
+export const freedWhenLost = [
+  'tcp_keepalives_idle=15',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=30s',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
 /** MikroORM for one service. Neither SQL nor its values are logged: they are people's data. */
 export function ormOptions(options: PersistenceOptions): Options {
   const schema = schemaOf(options.service);
+  const { silenceMilliseconds } = options;
   return defineConfig({
     driver: DiscreetDriver,
     contextName: options.service,
@@ -40,8 +57,10 @@ export function ormOptions(options: PersistenceOptions): Options {
     // MikroORM takes from the URL who connects to where, and drops what it says of TLS.
     driverOptions: {
       application_name: options.service,
+      options: freedWhenLost,
       connectionTimeoutMillis: 15_000,
       ssl: parse(options.url).ssl,
+      ...(silenceMilliseconds !== undefined && { stream: () => impatientSocket(silenceMilliseconds) }),
     },
     debug: false,
     forceUtcTimezone: true,
@@ -55,6 +74,13 @@ export function ormOptions(options: PersistenceOptions): Options {
       disableForeignKeys: false,
     },
   });
+}
+
+/** A database that was lost without a word would hold whoever waits for its answer for a quarter of an hour. */
+function impatientSocket(silenceMilliseconds: number): Socket {
+  const socket = new Socket();
+  const silence = Object.assign(new Error('The database has not answered.'), { code: 'ETIMEDOUT' });
+  return socket.setTimeout(silenceMilliseconds, () => socket.destroy(silence));
 }
 
 /** The URL that an ORM of `ormOptions` connects to, for connections of another kind (locks, LISTEN). */

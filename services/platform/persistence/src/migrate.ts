@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { ormOptions, urlOf } from './connection.ts';
+import { freedWhenLost, ormOptions, urlOf } from './connection.ts';
 import type { PersistenceOptions } from './connection.ts';
 import { serviceScope, withScope } from './scope.ts';
 
@@ -11,7 +11,7 @@ import { serviceScope, withScope } from './scope.ts';
  * @param only names of those that may run; all that have not unless told
  */
 export async function migrate(orm: MikroORM, only?: readonly string[]): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: urlOf(orm) });
+  const lock = new pg.Client({ connectionString: urlOf(orm), options: freedWhenLost });
   await lock.connect();
   try {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'), hashtext($1))`, [orm.config.get('contextName')]);

@@ -5,6 +5,9 @@ import type { DynamicModule } from '@nestjs/common';
 import { ormOptions } from './connection.ts';
 import type { PersistenceOptions } from './connection.ts';
 
+/** Longer than any statement of a service takes. */
+const silenceMilliseconds = 120_000;
+
 class PersistenceModule {}
 
 /**
@@ -15,7 +18,7 @@ class PersistenceModule {}
 export async function persistenceModule(options: PersistenceOptions): Promise<DynamicModule> {
   const context = options.service;
   const root = await MikroOrmModule.forRoot({
-    ...ormOptions(options),
+    ...ormOptions({ silenceMilliseconds, ...options }),
     contextName: context,
     registerRequestContext: false,
   });

@@ -1,4 +1,4 @@
-import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
@@ -6,14 +6,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { closeGracefully, configureHttpApp } from '@strainscope/http';
 import { EventStrategy } from '@strainscope/messaging';
 import { NestLogger } from '@strainscope/observability';
-import { migrate } from '@strainscope/persistence';
+import { migrateAlone } from '@strainscope/persistence';
 import { PersonalDataWorker } from '@strainscope/personal-data';
 import type { Adapters } from './adapters.ts';
 import { Health } from './health.ts';
 import { once } from './once.ts';
 import { rpcInterceptors, withInterceptors, type RpcRoutes } from './rpc/rpc-server.ts';
 import { serviceModule } from './service-module.ts';
-import type { BackgroundWorker, ServiceDefinition } from './service-definition.ts';
+import { persistenceOf, type BackgroundWorker, type ServiceDefinition } from './service-definition.ts';
 
 /** A service that runs. */
 export interface RunningService {
@@ -51,7 +51,9 @@ export async function startService<Config>(
     logger.info('stopped');
   });
   try {
-    if (definition.entities) await migrate(built.app.get(MikroORM));
+    // Over connections of its own: a statement of a migration takes as long as it takes.
+    if (definition.entities)
+      await migrateAlone({ ...persistenceOf(definition), url: adapters.database.urlOf(definition.name) });
     await built.begin();
     for (const type of workersOf(definition)) {
       const worker = built.app.get(type, { strict: false });

@@ -7,3 +7,4 @@ export * from './postgres/rows-read.ts';
 export * from './postgres/service-database.ts';
 export * from './postgres/test-postgres.ts';
 export * from './redis.ts';
+export * from './silent-line.ts';

@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { emptyDatabase, eventually } from '@strainscope/testing';
+import { emptyDatabase, eventually, SilentLine } from '@strainscope/testing';
 import { migrated, service } from '../../test/player-counter.ts';
-import { SilentLine } from '../../test/silent-line.ts';
 import type { BusMessage, EventBus } from '../bus/event-bus.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freedWhenLost } from '@strainscope/persistence';
 import pg from 'pg';
 import type { BusMessage, EventBus } from '../bus/event-bus.ts';
 import { outboxChannel } from './outbox.ts';
@@ -79,6 +80,7 @@ export class OutboxRelay {
     return new pg.Client({
       connectionString: url,
       application_name: `${service}-relay`,
+      options: freedWhenLost,
       keepAlive: true,
       connectionTimeoutMillis: silenceMilliseconds,
       query_timeout: silenceMilliseconds,

@@ -1,5 +1,4 @@
-import { emptyDatabase, eventually } from '@strainscope/testing';
-import { SilentLine } from '../../test/silent-line.ts';
+import { emptyDatabase, eventually, SilentLine } from '@strainscope/testing';
 import type { DeliveredMessage } from '../bus/event-bus.ts';
 import { PostgresEventBus } from './postgres-event-bus.ts';
 

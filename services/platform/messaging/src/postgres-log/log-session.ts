@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rounds } from '@strainscope/kernel';
 import type { FailureListener } from '@strainscope/observability';
+import { freedWhenLost } from '@strainscope/persistence';
 import pg from 'pg';
 import { appendedChannel } from './log-store.ts';
 
@@ -40,6 +41,7 @@ export class LogSession {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'event-log-session',
+      options: freedWhenLost,
       keepAlive: true,
       connectionTimeoutMillis: this.silenceMilliseconds,
       query_timeout: this.silenceMilliseconds,

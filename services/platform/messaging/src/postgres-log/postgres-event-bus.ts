@@ -1,4 +1,5 @@
 import type { FailureListener } from '@strainscope/observability';
+import { freedWhenLost } from '@strainscope/persistence';
 import pg from 'pg';
 import type {
   BusMessage,
@@ -54,6 +55,7 @@ export class PostgresEventBus implements EventBus {
       connectionString: options.url,
       max: options.poolSize ?? 4,
       application_name: 'event-log',
+      options: freedWhenLost,
       keepAlive: true,
       connectionTimeoutMillis: silenceMilliseconds,
       query_timeout: silenceMilliseconds,
