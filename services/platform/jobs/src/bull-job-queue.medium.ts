@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { eventually, hasRedis, notRun, startRedis } from '@strainscope/testing';
+import { eventually, hasRedis, notRun, SilentLine, startRedis } from '@strainscope/testing';
 import Bull from 'bull';
 import { BullJobQueue } from './bull-job-queue.ts';
 
@@ -23,6 +23,24 @@ else {
     await queue.work({ name: 'errand' }, () => Promise.resolve());
     expect(told).toEqual([ended]);
     await queue.close();
+    await redis.stop();
+  });
+
+  test('a Redis that falls silent without breaking the connections is connected to anew: what is ordered is done', async () => {
+    const redis = await startRedis();
+    const line = await SilentLine.to(redis.url);
+    const queue = await BullJobQueue.open({ url: `redis://${line.address}`, silenceMilliseconds: 6_000 });
+    const done: string[] = [];
+    const errand = { name: 'errand' };
+    const worker = await queue.work<{ what: string }>(errand, async ({ data }) => void done.push(data.what));
+    await queue.add(errand, { what: 'before' });
+    await eventually(() => expect(done).toEqual(['before']));
+    line.fallSilent();
+    await queue.add(errand, { what: 'meanwhile' });
+    await eventually(() => expect(done).toEqual(['before', 'meanwhile']), { within: 20_000 });
+    await worker.close();
+    await queue.close();
+    await line.close();
     await redis.stop();
   });
 }

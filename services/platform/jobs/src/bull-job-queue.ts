@@ -3,6 +3,7 @@ import { newId } from '@strainscope/kernel';
 import Bull from 'bull';
 import type { Job, Queue } from 'bull';
 import { Redis } from 'ioredis';
+import type { RedisOptions } from 'ioredis';
 import type { ActiveJob, AddOptions, JobKind, JobQueue, Worker } from './job-queue.ts';
 
 export interface BullJobQueueOptions {
@@ -10,6 +11,8 @@ export interface BullJobQueueOptions {
   url: string;
   /** Sets installations on one Redis apart. */
   prefix?: string;
+  /** Milliseconds after which a Redis that does not answer counts as lost; 30 s unless told, and more than the 5 s that bull has it wait. */
+  silenceMilliseconds?: number;
   /** Hears of what it goes on after by itself. */
   failed?: (failure: unknown, what: string) => void;
 }
@@ -27,26 +30,26 @@ export class BullJobQueue implements JobQueue {
   private readonly connections = new Set<Redis>();
 
   private constructor(
-    private readonly url: string,
-    private readonly prefix: string,
+    private readonly options: Required<Pick<BullJobQueueOptions, 'url' | 'prefix' | 'silenceMilliseconds'>>,
     private readonly redis: Redis,
     private readonly failed: (failure: unknown) => void,
   ) {}
 
   /** Fails when Redis cannot be reached now; later it waits for it. */
-  static async open({ url, prefix = 'strainscope', failed }: BullJobQueueOptions): Promise<BullJobQueue> {
+  static async open({ failed, ...options }: BullJobQueueOptions): Promise<BullJobQueue> {
+    const asked = { prefix: 'strainscope', silenceMilliseconds: 30_000, ...options };
     let latest: unknown;
     // Connections come and go; ioredis and bull go on by themselves.
     const tell = (failure: unknown) => {
       latest = failure;
       failed?.(failure, 'job queue');
     };
-    const redis = new Redis(url, { lazyConnect: true }).on('error', tell);
+    const redis = new Redis(asked.url, { ...noticing(asked.silenceMilliseconds), lazyConnect: true }).on('error', tell);
     await redis.connect().catch((closed: unknown) => {
       redis.disconnect();
       throw new RedisNotReached(latest ?? closed);
     });
-    return new BullJobQueue(url, prefix, redis, tell);
+    return new BullJobQueue(asked, redis, tell);
   }
 
   async add<T extends object>(kind: JobKind, data: T, options: AddOptions = {}): Promise<string> {
@@ -102,7 +105,7 @@ export class BullJobQueue implements JobQueue {
    */
   private async idOf(kind: JobKind, key: string): Promise<string> {
     const digest = createHash('sha256').update(key).digest('base64url');
-    const counter = `${this.prefix}:job-keys:${kind.name}:${digest}`;
+    const counter = `${this.options.prefix}:job-keys:${kind.name}:${digest}`;
     for (;;) {
       const number = (await this.redis.get(counter)) ?? '0';
       const id = `${digest}-${number}`;
@@ -121,7 +124,7 @@ export class BullJobQueue implements JobQueue {
 
   private queue(kind: JobKind): Queue {
     const queue = new Bull(kind.name, {
-      prefix: `${this.prefix}:jobs`,
+      prefix: `${this.options.prefix}:jobs`,
       createClient: (type) => this.connect(type),
       settings: {
         // A dead worker's job comes back after its lock, however often: what kills workers ends by its attempts.
@@ -140,10 +143,19 @@ export class BullJobQueue implements JobQueue {
    */
   private connect(type: 'client' | 'subscriber' | 'bclient'): Redis {
     const patient = { maxRetriesPerRequest: null, enableReadyCheck: false };
-    const redis = new Redis(this.url, type === 'client' ? {} : patient);
+    const { url, silenceMilliseconds } = this.options;
+    const redis = new Redis(url, { ...noticing(silenceMilliseconds), ...(type !== 'client' && patient) });
     this.connections.add(redis);
     return redis.on('error', this.failed);
   }
+}
+
+/**
+ * That a Redis was lost without a word: by what is asked and not answered, and of a connection that only listens by the
+ * kernel, which asks for it. Whoever waits for work there would do so for hours.
+ */
+function noticing(silenceMilliseconds: number): RedisOptions {
+  return { socketTimeout: silenceMilliseconds, keepAlive: silenceMilliseconds / 2 };
 }
 
 /** Why, in the words of ioredis, which itself says only that the connection is closed. The command that was refused holds the password. */

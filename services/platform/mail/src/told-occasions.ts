@@ -14,9 +14,15 @@ export class ToldOccasions {
     private readonly prefix: string,
   ) {}
 
-  /** @param prefix sets installations on one Redis apart */
-  static async open(url: string, prefix = 'strainscope'): Promise<ToldOccasions> {
-    const redis = new Redis(url, { lazyConnect: true }).on('error', () => undefined);
+  /**
+   * @param prefix sets installations on one Redis apart
+   * @param silenceMilliseconds after which a Redis that does not answer counts as lost: it may be gone without a word
+   */
+  static async open(url: string, prefix = 'strainscope', silenceMilliseconds = 30_000): Promise<ToldOccasions> {
+    const redis = new Redis(url, { lazyConnect: true, socketTimeout: silenceMilliseconds }).on(
+      'error',
+      () => undefined,
+    );
     await redis.connect();
     return new ToldOccasions(redis, prefix);
   }

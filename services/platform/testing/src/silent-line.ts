@@ -9,19 +9,26 @@ export class SilentLine {
 
   private constructor(
     private readonly server: Server,
-    private readonly target: URL,
+    private readonly target: string,
   ) {}
 
-  static async to(url: string): Promise<SilentLine> {
+  /** @param target a URL, or the path of a socket */
+  static async to(target: string): Promise<SilentLine> {
     const server = createServer((client) => line.pass(client));
-    const line = new SilentLine(server, new URL(url));
+    const line = new SilentLine(server, target);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return line;
   }
 
-  get url(): string {
+  /** Host and port. */
+  get address(): string {
     const { port } = this.server.address() as AddressInfo;
-    return Object.assign(new URL(this.target), { host: `127.0.0.1:${port}` }).href;
+    return `127.0.0.1:${port}`;
+  }
+
+  /** The target's, of one that has a URL. */
+  get url(): string {
+    return Object.assign(new URL(this.target), { host: this.address }).href;
   }
 
   /** Nothing passes any more on the connections that are open now. */
@@ -36,11 +43,17 @@ export class SilentLine {
   }
 
   private pass(client: Socket): void {
-    const server = connect(Number(this.target.port), this.target.hostname);
+    const server = this.connectToTarget();
     this.open.add(client);
     client.on('data', (data) => void (this.silent.has(client) || server.write(data)));
     server.on('data', (data) => void (this.silent.has(client) || client.write(data)));
     client.on('error', () => undefined).on('close', () => void (this.open.delete(client) && server.destroy()));
     server.on('error', () => undefined).on('close', () => client.destroy());
+  }
+
+  private connectToTarget(): Socket {
+    if (this.target.startsWith('/')) return connect(this.target);
+    const { port, hostname } = new URL(this.target);
+    return connect(Number(port), hostname);
   }
 }
