@@ -84,7 +84,7 @@ function childrenOf(em: EntityManager, guardians: readonly Guardian[]): Promise<
   return em.execute<Child[]>(
     `select g.guardian_id as "guardianId", c.id as "personId", c.first_name as "firstName", c.last_name as "lastName", g.custody
      from guardianships g join people c on c.id = g.child_id
-     where g.guardian_id = any (?::uuid[]) order by g.established_at`,
+     where g.guardian_id = any (?::uuid[]) order by g.established_at, g.child_id`,
     [`{${guardians.map(({ guardianId }) => guardianId).join(',')}}`],
   );
 }

@@ -33,7 +33,11 @@ export class ListFamily {
     const id = guardianId || actor.personId;
     if (actor.apiScopes || (id !== actor.personId && actor.level !== Level.admin)) throw new NotFound();
     return withScope(this.em, serviceScope, async (em) => {
-      const own = await em.find(Guardianship, { guardianId: id }, { orderBy: { establishedAt: 'asc' } });
+      const own = await em.find(
+        Guardianship,
+        { guardianId: id },
+        { orderBy: { establishedAt: 'asc', childId: 'asc' } },
+      );
       const family: FamilyChild[] = [];
       for (const { childId } of own) {
         const child = await em.findOneOrFail(Person, { id: childId });
@@ -50,7 +54,7 @@ export class ListFamily {
 }
 
 async function guardiansOf(em: EntityManager, childId: string): Promise<FamilyChild['guardians']> {
-  const all = await em.find(Guardianship, { childId }, { orderBy: { establishedAt: 'asc' } });
+  const all = await em.find(Guardianship, { childId }, { orderBy: { establishedAt: 'asc', guardianId: 'asc' } });
   const people = await em.find(Person, { id: { $in: all.map(({ guardianId }) => guardianId) } });
   const byId = new Map(people.map((person) => [person.id, person]));
   return all.flatMap(({ guardianId, custody, establishedAt }) => {

