@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { eventually, hasRedis, notRun, SilentLine, startRedis } from '@strainscope/testing';
 import Bull from 'bull';
+import { Redis } from 'ioredis';
 import { BullJobQueue } from './bull-job-queue.ts';
 
 if (!hasRedis) notRun('outages of bull', 'no redis-server here, and it could not be installed');
@@ -41,6 +43,28 @@ else {
     await worker.close();
     await queue.close();
     await line.close();
+    await redis.stop();
+  });
+
+  test('connections that broke are watched no longer: those that are made for them stay', async () => {
+    const redis = await startRedis();
+    const told: string[] = [];
+    const failed = (failure: unknown) => void told.push(String(failure));
+    const queue = await BullJobQueue.open({ url: redis.url, silenceMilliseconds: 6_000, failed });
+    const done: string[] = [];
+    const errand = { name: 'errand' };
+    const worker = await queue.work<{ what: string }>(errand, async ({ data }) => void done.push(data.what));
+    // Amid a question of the worker, which takes five seconds.
+    await sleep(4_000);
+    const breaker = new Redis(redis.url);
+    await breaker.call('client', 'kill', 'type', 'normal');
+    await queue.add(errand, { what: 'after' });
+    await eventually(() => expect(done).toEqual(['after']));
+    await sleep(6_500);
+    expect(told.filter((what) => what.includes('Socket timeout'))).toEqual([]);
+    breaker.disconnect();
+    await worker.close();
+    await queue.close();
     await redis.stop();
   });
 }

@@ -19,6 +19,8 @@ export interface BullJobQueueOptions {
 
 const WEEK = 7 * 24 * 3600;
 
+type Asked = Required<Omit<BullJobQueueOptions, 'failed'>>;
+
 interface Doubling {
   firstMilliseconds: number;
 }
@@ -30,7 +32,7 @@ export class BullJobQueue implements JobQueue {
   private readonly connections = new Set<Redis>();
 
   private constructor(
-    private readonly options: Required<Pick<BullJobQueueOptions, 'url' | 'prefix' | 'silenceMilliseconds'>>,
+    private readonly options: Asked,
     private readonly redis: Redis,
     private readonly failed: (failure: unknown) => void,
   ) {}
@@ -44,7 +46,7 @@ export class BullJobQueue implements JobQueue {
       latest = failure;
       failed?.(failure, 'job queue');
     };
-    const redis = new Redis(asked.url, { ...noticing(asked.silenceMilliseconds), lazyConnect: true }).on('error', tell);
+    const redis = connection(asked, { lazyConnect: true }).on('error', tell);
     await redis.connect().catch((closed: unknown) => {
       redis.disconnect();
       throw new RedisNotReached(latest ?? closed);
@@ -143,19 +145,24 @@ export class BullJobQueue implements JobQueue {
    */
   private connect(type: 'client' | 'subscriber' | 'bclient'): Redis {
     const patient = { maxRetriesPerRequest: null, enableReadyCheck: false };
-    const { url, silenceMilliseconds } = this.options;
-    const redis = new Redis(url, { ...noticing(silenceMilliseconds), ...(type !== 'client' && patient) });
+    const redis = connection(this.options, type === 'client' ? {} : patient);
     this.connections.add(redis);
     return redis.on('error', this.failed);
   }
 }
 
 /**
- * That a Redis was lost without a word: by what is asked and not answered, and of a connection that only listens by the
+ * One that notices that Redis was lost without a word: by what is asked and not answered, and where it only listens by the
  * kernel, which asks for it. Whoever waits for work there would do so for hours.
  */
-function noticing(silenceMilliseconds: number): RedisOptions {
-  return { socketTimeout: silenceMilliseconds, keepAlive: silenceMilliseconds / 2 };
+function connection({ url, silenceMilliseconds }: Asked, options: RedisOptions): Redis {
+  const noticing = { socketTimeout: silenceMilliseconds, keepAlive: silenceMilliseconds / 2 };
+  const redis = new Redis(url, { ...noticing, ...options });
+  // ioredis (issue 2147) goes on watching a connection that broke, and ends the one after it in its place.
+  return redis.on('close', () => {
+    clearTimeout(Reflect.get(redis, 'socketTimeoutTimer') as NodeJS.Timeout | undefined);
+    Reflect.set(redis, 'socketTimeoutTimer', undefined);
+  });
 }
 
 /** Why, in the words of ioredis, which itself says only that the connection is closed. The command that was refused holds the password. */
