@@ -13,7 +13,7 @@ import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
 import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
 import { Guardianship, type Custody } from './guardianship.entity.ts';
-import { lockGuardians } from './lock-guardians.ts';
+import { lockChild, lockGuardians } from './lock-guardians.ts';
 import type { Pair } from './pair.ts';
 
 /** Where every guardianship begins and ends, whoever brings it about; in the caller's transaction, with the service's scope. */
@@ -53,8 +53,12 @@ export class Guardianships {
    * guardian. A player has a player's level again once no child is left.
    */
   async end(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
-    await em.nativeDelete(Guardianship, { guardianId, childId });
+    // In the order of whoever answers a letter or an invitation, or they would wait for each other; and all of it before
+    // the words of the family, which the deletion holds.
+    await lockChild(em, childId);
     await this.takeBack(em, { guardianId, childId });
+    await this.levels.hold(em, guardianId);
+    await em.nativeDelete(Guardianship, { guardianId, childId });
     await this.levels.follow(em, guardianId, 'guarded');
     await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
     await this.processing.review(em, childId);

@@ -7,5 +7,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
  */
 export async function lockGuardians(em: EntityManager, childId: string): Promise<void> {
   await em.execute(`select pg_advisory_xact_lock(hashtext('guardians'), hashtext(?))`, [childId]);
+  await lockChild(em, childId);
+}
+
+/** Until the transaction ends nobody else changes the child's account. */
+export async function lockChild(em: EntityManager, childId: string): Promise<void> {
   await em.execute('select from people where id = ? for share', [childId]);
 }

@@ -22,7 +22,7 @@ export class AccountLevels {
 
   /** To that level at least, in the transaction that gives it. @throws NotFound for whoever is erased by then */
   async raise(em: EntityManager, personId: string, level: Level): Promise<PersonRecord> {
-    const person = await hold(em, personId);
+    const person = await this.hold(em, personId);
     if (!person) throw new NotFound();
     if (level > person.level) await this.set(em, person, level);
     return person;
@@ -34,11 +34,18 @@ export class AccountLevels {
    * request.
    */
   async follow(em: EntityManager, personId: string, change: keyof typeof after): Promise<void> {
-    const person = await hold(em, personId);
+    const person = await this.hold(em, personId);
     // An undefined member has no account, nor has whoever was erased.
     if (!person) return;
     const level = after[change](person.level, await this.heldBy(em, person));
     if (level !== person.level) await this.set(em, person, level);
+  }
+
+  /** As it is now: whoever calls may have seen it before it was held. */
+  async hold(em: EntityManager, personId: string): Promise<PersonRecord | null> {
+    // Or what the caller has changed of it would be lost.
+    await em.flush();
+    return em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
   private async set(em: EntityManager, person: PersonRecord, level: Level): Promise<void> {
@@ -54,8 +61,4 @@ export class AccountLevels {
     const isGuardian = (await em.count(Guardianship, { guardianId: person.id })) > 0;
     return { staffLevel: staff?.level ?? null, isGuardian, plays: await plays(em, person) };
   }
-}
-
-function hold(em: EntityManager, id: string): Promise<PersonRecord | null> {
-  return em.findOne(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }

@@ -1,6 +1,7 @@
 import { systemActor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import {
+  AccountService,
   GuardianshipService,
   InvitationService,
   PeopleService,
@@ -116,6 +117,46 @@ test('whoever loses the last child and accepts a role at one moment has its leve
   const person = await guardian(childId);
   const accept = await invited(person, { role: 'team', nodeId: team });
   expect(await atOnce<unknown>(tested, held, [() => end(person, childId), accept])).toMatchObject(bothDone);
+  expect(await accountOf(person)).toMatchObject(levels(Level.team));
+});
+
+/** Whatever a guardian is found by. */
+const heldFamily = (guardianId: string) =>
+  `select pg_advisory_xact_lock(hashtext('families'), hashtext('${guardianId}') & 1023)`;
+const heldAccount = (personId: string) => `select from people where id = '${personId}' for update`;
+
+test('whoever loses two children at one moment has a player’s level again', async () => {
+  const [one, other] = [await newChild(), await newChild()];
+  const person = await guardian(one);
+  await establish(person, other);
+  await tested.settled();
+  const calls = [() => end(person, one), () => end(person, other)];
+  expect(await atOnce<unknown>(tested, heldFamily(person.personId), calls)).toMatchObject(bothDone);
+  expect(await accountOf(person)).toMatchObject(levels(Level.player));
+});
+
+test('whoever loses a child that turns out to be an adult at that moment has a player’s level again', async () => {
+  const person = await player();
+  const childId = await newChild();
+  await establish(person, childId);
+  await tested.settled();
+  const age = () =>
+    tested.client(ProfileService, admin).correctBirthDate({
+      ...{ personId: childId, version: 0, birthDate: '1990-05-17', reason: 'Seen on the passport', guardianEmail: '' },
+    });
+  const calls: (() => Promise<unknown>)[] = [() => end(person, childId), age];
+  expect(await atOnce(tested, heldAccount(person.personId), calls)).toMatchObject(bothDone);
+  expect(await accountOf(person)).toMatchObject(levels(Level.player));
+});
+
+test('whoever accepts a role while their account is opened again has it', async () => {
+  const person = await player();
+  const setDisabled = (disabled: boolean) =>
+    tested.client(AccountService, admin).setDisabled({ personId: person.personId, disabled });
+  const accept = await invited(person, { role: 'team', nodeId: team });
+  await setDisabled(true);
+  const calls = [() => setDisabled(false), accept];
+  expect(await atOnce<unknown>(tested, heldAccount(person.personId), calls)).toMatchObject(bothDone);
   expect(await accountOf(person)).toMatchObject(levels(Level.team));
 });
 
