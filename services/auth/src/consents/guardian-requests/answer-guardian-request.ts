@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Purpose } from '@strainscope/consent';
@@ -66,7 +67,9 @@ export class AnswerGuardianRequest {
   private async decide(em: EntityManager, answer: GuardianAnswer): Promise<{ answered: Answered; signingId: string }> {
     const { token, decisions, signature } = answer;
     const { request, child } = await this.requests.byToken(em, token);
-    const holder = await em.findOne(Person, { email: request.guardianEmail });
+    // Held before anything is announced of them: see `AccountLevels`.
+    const held = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const holder = await em.findOne(Person, { email: request.guardianEmail }, held);
     if (holder?.disabledAt) throw new GuardianAccountClosed();
     const isKnown = holder !== null && isProven(holder);
     const guardian = isKnown ? holder : await this.takeAtTheirWord(em, holder, request.guardianEmail, answer, child);

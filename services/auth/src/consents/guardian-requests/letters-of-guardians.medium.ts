@@ -9,6 +9,7 @@ import {
   GuardianshipService,
   InvitationService,
   PeopleService,
+  ProfileService,
   SessionService,
 } from '@strainscope/proto/auth';
 import { atOnce } from '../../../test/at-once.ts';
@@ -238,4 +239,36 @@ test('a letter that is answered while it is sent elsewhere again stays as it was
     child.personId,
   ]);
   expect(requests).toEqual([{ guardian_email: parent.email, letters: 1 }]);
+});
+
+const heldAccount = (personId: string) => `select from people where id = '${personId}' for update`;
+
+test('a letter that is answered while its guardianship ends opens nothing', async () => {
+  const { child, pair, token } = await signedUpChild();
+  const calls: (() => Promise<unknown>)[] = [() => end(pair), () => answer(token)];
+  expect(await atOnce(tested, heldAccount(pair.guardianId), calls)).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: invalid },
+  ]);
+  expect(await guardiansOf(child.personId)).toEqual([]);
+});
+
+test('whoever takes another name while the letter is answered at their address is called as they say there', async () => {
+  const { child } = await signedUpChild();
+  const { person, ...order } = signUpOf();
+  await createClient(AccountService, tested.calls).signUp({ person, ...order });
+  const [holder] = await tested.rows<{ id: string }>('select id from people where email = ?', [person.email]);
+  const personId = holder!.id;
+  await writtenAgain(child.personId, person.email);
+  const token = await tested.mail.tokenTo(person.email, 2);
+  const rename = () =>
+    tested.client(ProfileService, actor(Level.player, personId)).updateProfile({
+      ...{ personId, version: 0 },
+      contact: { firstName: 'Robin', lastName: 'Plover', sex: 'female', address: '' },
+    });
+  const calls: (() => Promise<unknown>)[] = [rename, () => answer(token)];
+  const outcomes = await atOnce(tested, heldAccount(personId), calls);
+  expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  const names = await tested.rows('select first_name, last_name from people where id = ?', [personId]);
+  expect(names).toEqual([{ first_name: 'Jane', last_name: 'Canary' }]);
 });
