@@ -9,6 +9,7 @@ import {
   SessionService,
 } from '@strainscope/proto/auth';
 import { TOTP } from 'otpauth';
+import { atOnce } from '../../test/at-once.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
@@ -25,12 +26,13 @@ async function halfway() {
   const code = () => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() });
   const { codes } = await factors.confirmTotp({ code: code() });
   const sessions = createClient(SessionService, tested.calls);
-  const { challenge } = await sessions.signIn({ email, password: goodPassword, address: '192.0.2.1' });
+  const signIn = () => sessions.signIn({ email, password: goodPassword, address: '192.0.2.1' });
+  const { challenge } = await signIn();
   const answer = () =>
     createClient(SecondFactorService, tested.calls).answerChallenge({
       ...{ challengeToken: challenge!.challengeToken, method: 'recovery', code: codes[0]! },
     });
-  return { personId, answer };
+  return { personId, signIn, answer };
 }
 const sessionsOf = (personId: string) => tested.rows('select 1 from sessions where person_id = ?', [personId]);
 async function refusedOf(personId: string) {
@@ -77,4 +79,28 @@ test.each([
   await happens(personId);
   await expect(answer()).rejects.toMatchObject({ status: 410, code: 'CHALLENGE_OVER' });
   expect(await sessionsOf(personId)).toEqual([]);
+});
+
+const held = (personId: string) => `select from people where id = '${personId}' for update`;
+
+test('a sign-in that gives its second factor while the account is closed is over', async () => {
+  const { personId, answer } = await halfway();
+  const calls: (() => Promise<unknown>)[] = [
+    () => tested.client(AccountService, admin).setDisabled({ personId, disabled: true }),
+    answer,
+  ];
+  expect(await atOnce(tested, held(personId), calls)).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'CHALLENGE_OVER' } },
+  ]);
+  expect(await sessionsOf(personId)).toEqual([]);
+});
+
+test('so is one that gives it while another sign-in begins, which goes on', async () => {
+  const { personId, signIn, answer } = await halfway();
+  const calls: (() => Promise<unknown>)[] = [answer, signIn];
+  expect(await atOnce(tested, held(personId), calls)).toMatchObject([
+    { status: 'rejected', reason: { code: 'CHALLENGE_OVER' } },
+    { status: 'fulfilled' },
+  ]);
 });

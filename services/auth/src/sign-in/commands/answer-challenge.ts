@@ -61,7 +61,7 @@ export class AnswerChallenge {
     const { personId } = await withScope(this.em, serviceScope, (em) => this.challenges.demand(em, token));
     await this.signInLimits.count(countedFor(personId), '');
     try {
-      const session = await withScope(this.em, serviceScope, (em) => this.enter(em, token, method, code));
+      const session = await withScope(this.em, serviceScope, (em) => this.enter(em, personId, token, method, code));
       if (!session) throw new InvalidCode(method === 'totp' || method === 'recovery' ? method : 'sent');
       return session;
     } catch (refusal) {
@@ -73,12 +73,15 @@ export class AnswerChallenge {
   /** @returns nothing for a wrong answer, which counts: the transaction has to commit */
   private async enter(
     em: EntityManager,
+    personId: string,
     token: string,
     method: string,
     code: string,
   ): Promise<OpenedSession | undefined> {
+    // Before the challenge, as whoever closes the account does, or they would wait for each other. Not for update: a first
+    // step of that moment has deleted the challenge by the time that its new one refers to the person.
+    await em.execute('select from people where id = ? for no key update', [personId]);
     const challenge = await this.challenges.demand(em, token);
-    const { personId } = challenge;
     if (!isMethod(method) || !(await this.isRight(em, personId, method, code))) {
       if (this.challenges.countWrong(challenge)) this.changes.announce(em, personId, 'second-factor-refused');
       return undefined;
