@@ -50,7 +50,10 @@ export class ResendGuardianRequest {
     });
   }
 
-  /** The one that may be written again now, locked: it may be answered meanwhile. @throws NotFound, GuardianAskedTooSoon; for another address as `run` */
+  /**
+   * The one that may be written again now, locked: it may be answered meanwhile.
+   * @throws NotFound, GuardianAskedTooSoon; for another address as `run`
+   */
   private async openRequest(
     em: EntityManager,
     actor: ActorScope,
