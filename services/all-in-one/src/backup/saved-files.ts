@@ -15,8 +15,8 @@ export interface SavedFile {
 }
 
 /**
- * Copies what lies below a folder, while others add to it and delete from it. Files there are never written to once they
- * have their name; one that is deleted meanwhile is left out.
+ * Copies what lies below a folder, while others add to it, delete from it, and replace files by others of another name.
+ * Files there are never written to once they have their name; one that is deleted meanwhile is left out.
  * @param passes false for what is not to be copied
  */
 export async function copyTree(
@@ -25,12 +25,18 @@ export async function copyTree(
   passes: (path: string) => boolean = () => true,
 ): Promise<SavedFile[]> {
   const saved: SavedFile[] = [];
-  for (const path of await filesBelow(from)) {
-    if (!passes(path)) continue;
+  const found = new Set<string>();
+  const look = async (folder: string) => {
+    for (const path of await filesBelow(from, folder)) if (passes(path)) found.add(path);
+  };
+  await look('');
+  // A set goes on with what is added meanwhile.
+  for (const path of found) {
     try {
       saved.push({ path, ...(await copyFile(join(from, path), join(to, path))) });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await look(dirname(path));
     }
   }
   return saved;

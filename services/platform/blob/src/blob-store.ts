@@ -18,7 +18,7 @@ export interface PutOptions {
   sha256?: string;
   /** `BlobTooLarge` beyond; unlimited unless told. */
   maxBytes?: number;
-  /** `BlobExists` when other content is stored under the key; the same content again is well. */
+  /** `BlobExists` when other content is stored under the key by then; the same content again is well. Two at one moment may both do. */
   once?: boolean;
 }
 

@@ -22,7 +22,10 @@ export interface FolderBlobStoreOptions {
   baseUrl: () => string;
 }
 
-/** The content's hash, the number of the version, and the draft that it was: no name comes twice. What was stored before versions had numbers is named by the hash alone. */
+/**
+ * The content's hash, the number of the version, and the draft that it was: no name comes twice. What was stored before
+ * versions had numbers is named by the hash alone.
+ */
 const versionName = /^([0-9a-f]{64})(?:-(\d+)-[0-9a-f-]{36})?$/;
 
 interface Version {
@@ -35,7 +38,7 @@ interface Version {
 }
 
 /**
- * Blobs in a folder. A key is a folder with one file, named by the content's hash: a file with its hash appears by one
+ * Blobs in a folder. A key is a folder with one file, named by the content's hash first: a file with its hash appears by one
  * rename, and needs no second file beside it. Written to the disk before it is shown.
  *
  * Who replaces a version takes the next number, and removes what is below the highest that it sees once its own is shown.
