@@ -15,6 +15,7 @@ test.each([
   ['is refused', { code: 'ECONNREFUSED' }],
   ['is shut down', { code: '57P01' }],
   ['takes no further connection', { code: '53300' }],
+  ['ends one of two that waited for each other', { code: '40P01' }],
 ])('while the database %s, callers are told to come back', async (_, fields) => {
   const failure = await received(Object.assign(new Error('a detail of ours'), fields));
   expect(failure).toBeInstanceOf(RetryableError);

@@ -3,7 +3,7 @@ import { StructSchema } from '@bufbuild/protobuf/wkt';
 import { Code, ConnectError, type Interceptor, type Transport } from '@connectrpc/connect';
 import { ActorRefused } from '@strainscope/access';
 import { DomainError, RetryableError, type DomainErrorOptions, type Fault } from '@strainscope/kernel';
-import { isOutage } from '@strainscope/persistence';
+import { isOutage, wasInDeadlock } from '@strainscope/persistence';
 
 const codes: Record<number, Code> = {
   400: Code.InvalidArgument,
@@ -65,13 +65,13 @@ function isFailure(value: unknown): value is DomainErrorOptions & { faults: Faul
   return typeof code === 'string' && typeof status === 'number' && typeof message === 'string' && Array.isArray(faults);
 }
 
-/** Service side. Outermost of the service's interceptors. While the database is away, every call is worth another try. */
+/** Service side. Outermost of the service's interceptors. While the database is away, every call is worth another try, and so is one that met another. */
 export const sendsDomainErrors: Interceptor = (next) => async (request) => {
   try {
     return await next(request);
   } catch (error) {
     if (error instanceof DomainError) throw toConnectError(error);
-    throw isOutage(error) ? toConnectError(new RetryableError({ cause: error })) : error;
+    throw isOutage(error) || wasInDeadlock(error) ? toConnectError(new RetryableError({ cause: error })) : error;
   }
 };
 
