@@ -1,7 +1,8 @@
 /**
- * `lost-machine.program.ts <folder>`, in a network namespace of its own. A service's relay and a transaction of it run over
- * the network, which is then cut as by the loss of their machine. Ends well when a relay that reaches the database
- * otherwise goes on with what is to be sent, and the row that the transaction holds is free.
+ * `lost-machine.program.ts <folder>`, in a network namespace of its own. A service's relay and two transactions of it run
+ * over the network, which is then cut as by the loss of their machine. Ends well when a relay that reaches the database
+ * otherwise goes on with what is to be sent, and what the transactions hold is free: one is between two statements, one
+ * amid an endless one.
  */
 import { execFileSync } from 'node:child_process';
 import { once, EventEmitter } from 'node:events';
@@ -49,12 +50,17 @@ await once(sent, 'lost');
 const em = orm.em.fork();
 await em.begin();
 await em.execute('select * from outbox for update');
+const busy = orm.em.fork();
+await busy.begin();
+await busy.execute('select pg_advisory_xact_lock(1)');
+busy.execute('select pg_sleep(3600)').catch(() => undefined);
 
 network('down');
 await announce();
 const relay = relayOver(elsewhere, 'elsewhere');
 await once(sent, 'elsewhere');
 await client.query('select * from outbox for update');
+await client.query('select pg_advisory_lock(1)');
 console.log('taken over');
 network('up');
 await relay.stop();

@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Work over a service's own connections. */
 async function over<T>(asked: string, work: (orm: MikroORM) => Promise<T>): Promise<T> {
   const url = `${postgres.adminUrl}${asked}`;
-  const options = { service: 'sensor-ingest', url, entities: [], migrations: [], silenceMilliseconds: 1_000 };
+  const options = { service: 'sensor-ingest', url, entities: [], migrations: [], silenceMilliseconds: 3_000 };
   const orm = await MikroORM.init(ormOptions(options));
   try {
     return await work(orm);
@@ -65,10 +65,10 @@ test('a server that nobody vouches for is refused, as the other connections refu
 test.each(['require', 'disable'])('answers that come now and then are no silence, with sslmode=%s', async (mode) => {
   await over(`?sslmode=${mode}&sslrootcert=${authority}`, ({ em }) =>
     em.fork().transactional(async (transaction) => {
-      for (let time = 0; time < 4; time++) await transaction.execute('select pg_sleep(0.5)');
+      for (let time = 0; time < 4; time++) await transaction.execute('select pg_sleep(1.2)');
     }),
   );
   await expect(
-    over(`?sslmode=${mode}&sslrootcert=${authority}`, ({ em }) => em.fork().execute('select pg_sleep(5)')),
-  ).rejects.toThrow();
+    over(`?sslmode=${mode}&sslrootcert=${authority}`, ({ em }) => em.fork().execute('select pg_sleep(8)')),
+  ).rejects.toThrow('has not answered');
 });

@@ -30,14 +30,16 @@ export function schemaOf(service: string): string {
 }
 
 /**
- * `options` of a connection on which locks are held. When the machine at this end is lost, PostgreSQL ends the connection
- * after half a minute and frees its locks, for whoever goes on elsewhere; it would wait for two hours otherwise.
+ * `options` of a connection on which locks are held. When the machine at this end is lost, or gives up, PostgreSQL ends the
+ * connection after half a minute, amid a statement too, and frees its locks for whoever goes on elsewhere; it would wait
+ * for two hours otherwise. So it does with one that takes nothing for half a minute: no place for long COPYs.
  */
 export const freedWhenLost = [
   'tcp_keepalives_idle=15',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
   'tcp_user_timeout=30s',
+  'client_connection_check_interval=10s',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');

@@ -5,8 +5,8 @@ import type { DynamicModule } from '@nestjs/common';
 import { ormOptions } from './connection.ts';
 import type { PersistenceOptions } from './connection.ts';
 
-/** Longer than any statement of a service takes. */
-const silenceMilliseconds = 120_000;
+/** Longer than any statement of a service takes: one that took longer would be tried again for ever. */
+const silenceMilliseconds = 300_000;
 
 class PersistenceModule {}
 

@@ -8,7 +8,7 @@ test('a database that falls silent is an outage, also amid a transaction, and wh
   const urls = await emptyDatabase(service);
   const line = await SilentLine.to(urls[service]!);
   const orm = await MikroORM.init(
-    ormOptions({ service, url: line.url, entities: [], migrations: [], poolSize: 2, silenceMilliseconds: 1_000 }),
+    ormOptions({ service, url: line.url, entities: [], migrations: [], poolSize: 2, silenceMilliseconds: 3_000 }),
   );
   const ask = () => orm.em.fork().execute('select 1 as answer');
   const askAmidTransaction = () =>

@@ -16,7 +16,10 @@ if (spawnSync('unshare', [...ownNetwork, 'ip', 'link', 'set', 'lo', 'up']).statu
     const node = [process.execPath, '--conditions=source', '--experimental-transform-types', '--no-warnings'];
     try {
       // Nobody would ever come: Linux alone waits for two hours.
-      const run = promisify(execFile)('unshare', [...ownNetwork, ...node, program, folder], { timeout: 150_000 });
+      const run = promisify(execFile)('unshare', [...ownNetwork, ...node, program, folder], {
+        timeout: 150_000,
+        killSignal: 'SIGKILL',
+      });
       await expect(run).resolves.toMatchObject({ stdout: 'taken over\n' });
     } finally {
       await rm(folder, { recursive: true, force: true });

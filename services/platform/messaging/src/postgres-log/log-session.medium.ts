@@ -18,7 +18,7 @@ beforeEach(async () => {
     url: line.url,
     // Only what is announced is seen in time.
     pollMilliseconds: 3_600_000,
-    silenceMilliseconds: 1_000,
+    silenceMilliseconds: 3_000,
     failed: (failure) => void told.push(failure),
   });
   await bus.subscribe({ group: 'g', topics: ['org'], handle: async (message) => void taken.push(message) });

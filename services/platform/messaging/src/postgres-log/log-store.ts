@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BusMessage, DeliveredMessage, Lag } from '../bus/event-bus.ts';
+import { longestMilliseconds } from './log-tables.ts';
 
 /** Where a group stands on a topic. */
 export interface Position {
@@ -21,9 +22,6 @@ interface PositionRow {
 
 /** Channel on which the name of a topic is announced when something was appended to it. */
 export const appendedChannel = 'event_log';
-
-/** For what goes through the whole log, which no limit on silence may end. */
-const longestMilliseconds = 3_600_000;
 
 /** The statements of the log. */
 export class LogStore {

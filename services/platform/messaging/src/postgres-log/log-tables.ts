@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+/** For what goes through the whole log, which no limit on silence may end. */
+export const longestMilliseconds = 3_600_000;
+
 /**
  * The log. A topic's row hands out offsets: its lock makes appends to one topic wait for each other, so that offsets
  * have no gaps and become visible in order, and a reader never passes a message that is still being committed.
@@ -31,7 +34,10 @@ const statements = [
 
 export async function createLogTables(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
-  await client.query(`select pg_advisory_xact_lock(hashtext('event log tables'))`);
-  for (const statement of statements) await client.query(statement);
+  // An index on a long log, or another process that makes one, takes its time.
+  for (const text of [`select pg_advisory_xact_lock(hashtext('event log tables'))`, ...statements]) {
+    const statement = { text, query_timeout: longestMilliseconds };
+    await client.query(statement);
+  }
   await client.query('commit');
 }
