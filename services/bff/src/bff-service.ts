@@ -172,7 +172,7 @@ export function bffService({
       { provide: APP_INTERCEPTOR, useClass: NamedRefusalsInterceptor },
       { provide: APP_INTERCEPTOR, useClass: RecordReadsInterceptor },
     ],
-    workers: [LiveHub],
+    workers: [LiveHub, UploadReceiver],
     http: { configure, jsonAsBytesAt: '/v1/events' },
   });
 }

@@ -54,6 +54,7 @@ import { teamStayEvents, TeamStaysConsumer } from './team-stays/team-stays.consu
 import { IngestFile } from './uploads/commands/ingest-file.ts';
 import { OpenUpload } from './uploads/commands/open-upload.ts';
 import { FileReading } from './uploads/file-reading.ts';
+import { ReadingFolders } from './uploads/reading-folders.ts';
 import { OpenUploads } from './uploads/open-uploads.ts';
 import { CheckFile } from './uploads/queries/check-file.ts';
 import { GetUpload } from './uploads/queries/get-upload.ts';
@@ -94,7 +95,18 @@ export const sensorIngest = defineService({
   providers: [
     { provide: SENSOR_DEFINITIONS, useFactory: () => loadSensorDefinitions() },
     fileProcessorProvider,
-    ...[OpenUploads, OpenUpload, FileReading, RawFiles, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
+    ...[
+      OpenUploads,
+      OpenUpload,
+      FileReading,
+      ReadingFolders,
+      RawFiles,
+      SolveTimes,
+      CheckFile,
+      IngestFile,
+      GetUpload,
+      UploadsRpc,
+    ],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, CountSensorEvents, EventsRpc],
     ...[
       GatewayUploads,
@@ -107,7 +119,7 @@ export const sensorIngest = defineService({
     ],
     ...[quarantineKeyProvider, Quarantine, SealedFiles, WithheldEvents],
   ],
-  workers: [QuarantineWorker, OpenFilesSweeper, DeviceBatchWorker, DeviceBatchSweeper],
+  workers: [QuarantineWorker, OpenFilesSweeper, DeviceBatchWorker, DeviceBatchSweeper, ReadingFolders],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
     router.service(DeviceEventService, app.get(DeviceEventsRpc).implementation);

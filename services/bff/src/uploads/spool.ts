@@ -10,6 +10,9 @@ import { StorageFull } from '@strainscope/blob';
 /** Sensor files of one event have some 20 kB: nearly all stay in memory. */
 const MEMORY_BYTES = 1024 * 1024;
 
+/** What is on disk is named so. */
+export const SPOOL_PREFIX = 'strainscope-upload-';
+
 /** A file that has arrived, so that its hash is known before its key is. */
 export interface SpooledFile {
   /** Lower-case hexadecimal. */
@@ -63,7 +66,7 @@ export class Spool {
   }
 
   private async keepOnDisk(head: Buffer[], rest: AsyncGenerator<Buffer>): Promise<Kept> {
-    const path = join(this.folder, `strainscope-upload-${randomUUID()}`);
+    const path = join(this.folder, `${SPOOL_PREFIX}${randomUUID()}`);
     let size = 0;
     const occupy = (bytes: number): void => {
       size += bytes;

@@ -3,14 +3,15 @@ import { transientPrefix, type BlobStore } from '@strainscope/blob';
 import { uploadLimits, type FileVerdict } from '@strainscope/console-contract';
 import { idFrom, InvalidRequest, newId } from '@strainscope/kernel';
 import type { BlobRef, FileVerdict as VerdictMessage } from '@strainscope/proto/ingest';
-import { BLOBS, CONFIG } from '@strainscope/service-kit';
+import type { Logger } from '@strainscope/observability';
+import { BLOBS, CONFIG, LeftBehind, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import type { Request } from 'express';
 import pLimit from 'p-limit';
 import type { BffConfig } from '../bff.config.ts';
 import { fileVerdictOf, openUploadOf, type UploadOrder } from '../mappers/upload.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { readForm, type FormFields, type FormFile } from './form-reader.ts';
-import { Spool, type SpooledFile } from './spool.ts';
+import { Spool, SPOOL_PREFIX, type SpooledFile } from './spool.ts';
 
 /** A large file is read for minutes; screens' calls have a shorter deadline. */
 const READING = { timeoutMs: 15 * 60_000 };
@@ -34,15 +35,26 @@ type Blob = Pick<BlobRef, 'key' | 'sha256' | 'size'>;
 
 /** Takes the files of a request one after the other into the blob store and asks sensor-ingest for a verdict on each. */
 @Injectable()
-export class UploadReceiver {
+export class UploadReceiver implements BackgroundWorker {
   private readonly spool: Spool;
+  private readonly left: LeftBehind;
 
   constructor(
     private readonly services: ServiceClients,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(CONFIG) private readonly config: BffConfig,
+    @Inject(LOGGER) logger: Logger,
   ) {
     this.spool = new Spool(config.spoolBytes);
+    this.left = new LeftBehind(SPOOL_PREFIX, logger);
+  }
+
+  start(): void {
+    this.left.start();
+  }
+
+  stop(): Promise<void> {
+    return this.left.stop();
   }
 
   /**

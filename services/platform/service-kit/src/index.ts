@@ -1,5 +1,6 @@
 export * from './adapters.ts';
 export * from './health.ts';
+export * from './left-behind.ts';
 export * from './operations/dead-letters-command.ts';
 export * from './operations/replay-command.ts';
 export { clusterConnections, openClusterBus } from './process/cluster-connections.ts';

@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,6 +9,7 @@ import { FileProcessor } from '../processing/file-processor.ts';
 import type { FileOutcome } from '../processing/file-task.ts';
 import { observeReading } from './upload.metrics.ts';
 import type { OpenedUpload } from './open-uploads.ts';
+import { ReadingFolders } from './reading-folders.ts';
 import { RawFileMissing } from './upload.errors.ts';
 
 /** A file whose bytes lie in the blob store. */
@@ -32,18 +31,18 @@ export interface FileContent {
 export class FileReading {
   constructor(
     private readonly processor: FileProcessor,
+    private readonly folders: ReadingFolders,
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
   /** @throws RawFileMissing, BlobCorrupted */
-  async read<Result>(
+  read<Result>(
     { upload, teamZone }: OpenedUpload,
     file: RawFile,
     keepSignals: boolean,
     use: (content: FileContent) => Promise<Result>,
   ): Promise<Result> {
-    const folder = await mkdtemp(join(tmpdir(), 'strainscope-ingest-'));
-    try {
+    return this.folders.within(async (folder) => {
       const path = join(folder, 'raw');
       await this.fetch(file.key, path);
       const stop = observeReading();
@@ -58,10 +57,8 @@ export class FileReading {
         ...(upload.mapping && { mapping: upload.mapping }),
       });
       stop();
-      return await use({ outcome, folder });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return use({ outcome, folder });
+    });
   }
 
   private async fetch(key: string, path: string): Promise<void> {
