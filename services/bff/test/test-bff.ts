@@ -105,7 +105,10 @@ export async function startTestBff(
     bffService({ missing: () => Promise.resolve(missing), ...(outbox && { outbox }) }),
     adapters,
     bffConfig.parse(config),
-  );
+  ).catch(async (failure: unknown) => {
+    await rm(folder, { recursive: true });
+    throw failure;
+  });
   const url = await listen(app as NestExpressApplication, 0);
   return {
     url,

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -64,4 +64,5 @@ it('refuses to start on a faulty definition and names the file', () => {
   const folder = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'definitions-'))}/`);
   writeFileSync(new URL('broken.json', folder), JSON.stringify({ key: 'broken', sampleRateHz: -1 }));
   expect(() => loadSensorDefinitions(folder)).toThrow(/broken\.json/);
+  rmSync(folder, { recursive: true });
 });
