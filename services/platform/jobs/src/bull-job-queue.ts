@@ -11,7 +11,10 @@ export interface BullJobQueueOptions {
   url: string;
   /** Sets installations on one Redis apart. */
   prefix?: string;
-  /** Milliseconds after which a Redis that does not answer counts as lost; 30 s unless told, and more than the 5 s that bull has it wait. */
+  /**
+   * Milliseconds after which a Redis that does not answer counts as lost; 30 s unless told, and more than the 5 s that bull
+   * has it wait.
+   */
   silenceMilliseconds?: number;
   /** Hears of what it goes on after by itself. */
   failed?: (failure: unknown, what: string) => void;

@@ -12,7 +12,10 @@ const networkCodes = new Set([
  */
 const sqlStates = /^(08(?!P01)|57P0|53[13]00)/;
 
-/** True when the database threw out one of several transactions that waited for each other: nothing of it was done, and it may be done now. */
+/**
+ * True when the database threw out one of several transactions that waited for each other: nothing of it was done, and it
+ * may be done now.
+ */
 export function wasInDeadlock(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === '40P01') return true;

@@ -27,7 +27,10 @@ interface Row {
   solve_seconds: number | null;
 }
 
-/** The events of a batch with their results, by when they happened, of those whom the actor still sees and who consent to research. */
+/**
+ * The events of a batch with their results, by when they happened, of those whom the actor still sees and who consent to
+ * research.
+ */
 @Injectable()
 export class BatchItems {
   constructor(
