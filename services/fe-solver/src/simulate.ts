@@ -15,6 +15,8 @@ export interface SimulationOptions {
   sampleTimes: readonly number[];
   /** Longest stable step of the undeformed model, s. */
   criticalTimeStep: number;
+  /** What the motion is estimated to bring, J (guards/event-energy.ts). */
+  eventEnergy: number;
   onSample?: ((progress: Progress) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -42,7 +44,7 @@ export async function simulate(
   const { sampleTimes, motion } = options;
   const reader = new MotionReader(motion);
   const end = sampleTimes.at(-1)!;
-  const energy = new EnergyGuard(engine.results);
+  const energy = new EnergyGuard(engine.results, options.eventEnergy);
   const elements = new ElementGuard(engine.results);
   let limit = options.criticalTimeStep;
   let [steps, previousDt, smallest] = [0, 0, Infinity];

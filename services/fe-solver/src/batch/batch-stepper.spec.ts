@@ -1,5 +1,6 @@
 import type { EventEngine } from '../engine/engine.ts';
 import { WasmEngine } from '../engine/wasm-engine.ts';
+import { eventEnergy } from '../guards/event-energy.ts';
 import { boxMesh } from '../mesh/box-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model, ModelMaterial } from '../model/model.ts';
@@ -49,7 +50,11 @@ describe('BatchStepper', () => {
   const events = [eventOf(2_500, 0.008, 6), eventOf(-3_500, 0.005, 5), eventOf(1_500, 0.007, 7)];
 
   const run = async (engine: EventEngine, own: (typeof events)[0]) => {
-    const report = await simulate(engine, { ...own, criticalTimeStep: limit });
+    const report = await simulate(engine, {
+      ...own,
+      criticalTimeStep: limit,
+      eventEnergy: eventEnergy(model, own.motion),
+    });
     const displacements = engine.displacements();
     await engine.close();
     return { report, results: engine.results, displacements };

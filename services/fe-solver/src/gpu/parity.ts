@@ -4,6 +4,7 @@
 import { ReferenceEngine } from '../engine/reference-engine.ts';
 import type { EventEngine } from '../engine/engine.ts';
 import { WasmEngine } from '../engine/wasm-engine.ts';
+import { eventEnergy } from '../guards/event-energy.ts';
 import { sphereMesh } from '../mesh/sphere-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model, ModelMaterial } from '../model/model.ts';
@@ -52,7 +53,8 @@ function event(peak: number, end: number): Event {
 
 async function strainsOf(model: Model, engine: EventEngine, { motion, sampleTimes }: Event): Promise<Float32Array> {
   try {
-    await simulate(engine, { motion, sampleTimes, criticalTimeStep: criticalTimeStep(model) });
+    const limits = { criticalTimeStep: criticalTimeStep(model), eventEnergy: eventEnergy(model, motion) };
+    await simulate(engine, { motion, sampleTimes, ...limits });
     return engine.results.history;
   } finally {
     await engine.close();

@@ -4,31 +4,43 @@ import { SolverError } from '../errors.ts';
 import { largest, named } from './name-element.ts';
 
 export interface EnergyBalance extends Omit<EnergySums, 'lastHalfStep'> {
-  /** |kinetic + internal + hourglass − external work| at the end over the largest energy so far. */
+  /** |kinetic + internal + hourglass − external work| at the end over the largest energy of the run. */
   error: number;
   /** Largest error at any sample. */
   worstError: number;
-  /** Hourglass over internal energy, largest at any sample that has a tenth of the largest internal energy. */
+  /** Hourglass over internal energy, largest at any sample that has a tenth of the largest internal energy so far. */
   hourglassShare: number;
 }
 
 const ENERGY_ERROR_LIMIT = 0.01;
-/** Before so many steps there is hardly any energy to compare with. */
+/**
+ * Share of the event's estimated energy below which there is nothing to compare with: while the head is still, rounding
+ * of single precision is all that there is. The slowest motions reach twice this share.
+ */
+const LEAST_SHARE = 0.01;
+/** For so many steps after the energy has passed that share, a pulse that sets in is resolved by too few to be judged. */
 const SETTLING_STEPS = 100;
 const HOURGLASS_LIMIT = 0.05;
 
 /** Holds the energies against each other: what came in by the head's motion must be found in the brain. */
 export class EnergyGuard {
   private last: ChunkReport | undefined;
-  private largest = 0;
-  private largestInternal = 0;
+  private readonly least: number;
+  private largest: number;
+  private largestInternal: number;
+  /** Steps at which the energy passed `least`. */
+  private onset: number | undefined;
   private error = 0;
   private worstError = 0;
   private hourglassShare = 0;
   private readonly results: Pick<ElementResults, 'volumeChange' | 'hourglass'>;
 
-  constructor(results: Pick<ElementResults, 'volumeChange' | 'hourglass'>) {
+  /** `eventEnergy`: what the motion is estimated to bring, J (event-energy.ts). */
+  constructor(results: Pick<ElementResults, 'volumeChange' | 'hourglass'>, eventEnergy: number) {
     this.results = results;
+    this.least = LEAST_SHARE * eventEnergy;
+    this.largest = this.least;
+    this.largestInternal = this.least;
   }
 
   /** @throws SolverError energy-error or hourglass-energy */
@@ -40,7 +52,8 @@ export class EnergyGuard {
     this.largest = Math.max(this.largest, total, Math.abs(report.externalWork));
     this.largestInternal = Math.max(this.largestInternal, internal);
     this.error = this.largest === 0 ? 0 : Math.abs(balance) / this.largest;
-    if (steps > SETTLING_STEPS) this.checkBalance(time);
+    if (this.largest > this.least) this.onset ??= steps;
+    if (this.onset === undefined || steps > this.onset + SETTLING_STEPS) this.checkBalance(time);
     if (internal > 0.1 * this.largestInternal) {
       this.hourglassShare = Math.max(this.hourglassShare, report.hourglass / internal);
     }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { encodeMesh } from '@strainscope/proto/field-format';
 import type { EventEngine } from '../engine/engine.ts';
 import { SolverError } from '../errors.ts';
+import { eventEnergy } from '../guards/event-energy.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementLocations } from '../result/element-locations.ts';
 import { elementPeaks } from '../result/element-peaks.ts';
@@ -59,8 +60,16 @@ export async function runEvent(
     onProgress?.(progress);
   };
   try {
-    const { criticalTimeStep } = prepared;
-    const report = await simulate(engine, { motion, sampleTimes, criticalTimeStep, onSample, signal });
+    const { model, criticalTimeStep } = prepared;
+    const energy = eventEnergy(model, motion);
+    const report = await simulate(engine, {
+      motion,
+      sampleTimes,
+      criticalTimeStep,
+      eventEnergy: energy,
+      onSample,
+      signal,
+    });
     const solve = clock.lap();
     const solved = await inTurn(() => {
       clock.lap();

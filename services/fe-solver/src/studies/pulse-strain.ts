@@ -1,6 +1,7 @@
 /** The strain of a head mesh in the rotational pulse of the studies. */
 import { WasmEngine } from '../engine/wasm-engine.ts';
 import { SolverError } from '../errors.ts';
+import { eventEnergy } from '../guards/event-energy.ts';
 import type { ElementKind } from '../kernel/kernel-form.ts';
 import { loadMaterialSet } from '../materials/material-sets.ts';
 import { partMaterials } from '../materials/part-materials.ts';
@@ -38,8 +39,9 @@ async function solvedPulse(mesh: HexMesh, { bulkModulus, element }: PulseCase, t
   const times = Array.from({ length: Math.round(PULSE.end / SAMPLE) + 1 }, (_, i) => i * SAMPLE);
   const engine = new WasmEngine(model, times.length, threads);
   try {
-    const critical = criticalTimeStep(model);
-    const report = await simulate(engine, { motion: motionOf(), sampleTimes: times, criticalTimeStep: critical });
+    const motion = motionOf();
+    const limits = { criticalTimeStep: criticalTimeStep(model), eventEnergy: eventEnergy(model, motion) };
+    const report = await simulate(engine, { motion, sampleTimes: times, ...limits });
     const brain = brainElements(mesh);
     const history = { values: engine.results.history, elementCount: model.volume.length, times };
     const peak = elementPeaks(history, brain, 0.001).strain.value;

@@ -1,5 +1,6 @@
 /** The WebAssembly engine against the double-precision oracle, and against itself on other numbers of threads. */
 import { WasmEngine } from '../engine/wasm-engine.ts';
+import { eventEnergy } from '../guards/event-energy.ts';
 import type { ElementKind } from '../kernel/kernel-form.ts';
 import { sphereMesh } from '../mesh/sphere-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
@@ -35,7 +36,8 @@ async function strains(model: Model, makeEngine: MakeEngine, end: number): Promi
   const engine = makeEngine(model, sampleTimes.length);
   try {
     const motion = violentMotion(end);
-    await simulate(engine, { motion, sampleTimes, criticalTimeStep: criticalTimeStep(model) });
+    const limits = { criticalTimeStep: criticalTimeStep(model), eventEnergy: eventEnergy(model, motion) };
+    await simulate(engine, { motion, sampleTimes, ...limits });
     return engine.results.history;
   } finally {
     await engine.close();

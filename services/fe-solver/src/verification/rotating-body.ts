@@ -4,6 +4,7 @@
  * cylinder, u_θ = V(r, t) with V of the modes J1, J1(k_n) = 0.
  */
 import type { Engine } from '../engine/engine.ts';
+import { eventEnergy } from '../guards/event-energy.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { nodeCount } from '../mesh/hex-mesh.ts';
 import { sphereMesh } from '../mesh/sphere-mesh.ts';
@@ -99,10 +100,12 @@ export async function rotate(options: RotatingOptions): Promise<RotatingRun> {
   const exact = modalSolution(body.modes, RADIUS, material, sampleTimes, (t) => body.peak * pulse(t));
   let [difference, size, sample] = [0, 0, 0];
   try {
+    const motion = shellMotion(body.peak, options.translation ?? [0, 0, 0]);
     const report = await simulate(engine, {
-      motion: shellMotion(body.peak, options.translation ?? [0, 0, 0]),
+      motion,
       sampleTimes,
       criticalTimeStep: criticalTimeStep(model),
+      eventEnergy: eventEnergy(model, motion),
       onSample: () => {
         sample++;
         const sums = compare(model, body, engine.displacements(), exact[sample]!);
