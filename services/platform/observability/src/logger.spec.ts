@@ -32,6 +32,10 @@ test.each<[string, () => void]>([
     'vocabulary that carries an address',
     () => log.info({ code: canaries.email, reason: `token ${canaries.token}` }, 'x'),
   ],
+  [
+    'a reason code that is none',
+    () => Object.values(canaries).forEach((reasonCode) => log.warn({ reasonCode, person: { reasonCode } }, 'x')),
+  ],
   ['an error', () => log.error(Object.assign(new Error(canaries.name), canaries), 'x')],
   ['an error under err', () => log.error({ err: new Error(canaries.name, { cause: new Error(canaries.email) }) }, 'x')],
   ['an error alone', () => log.error(new Error(canaries.name))],
@@ -54,6 +58,27 @@ test.each<[string, () => void]>([
 ])('%s tells nothing about a person', (_, write) => {
   write();
   expectNoCanary();
+});
+
+test.each(['ENERGY_ERROR', 'OVER_STRETCHED', 'ABORTED', 'RESEARCH_CONSENT_WITHDRAWN'])(
+  'the reason %s of a failed run stays readable',
+  (reasonCode) => {
+    log.warn({ reasonCode }, 'solve failed');
+    expect(JSON.parse(lines[0]!)).toMatchObject({ reasonCode });
+  },
+);
+
+test.each([
+  'Jane Canary',
+  'jane',
+  'JANE CANARY, ENERGY_ERROR',
+  'ENERGY_ERROR at https://host/x?token=1',
+  'ENERGY__ERROR',
+  `${'A'.repeat(41)}`,
+  'SMITH_1998_03_04',
+])('a reason code "%s" is free text and withheld', (reasonCode) => {
+  log.warn({ reasonCode }, 'solve failed');
+  expect(JSON.parse(lines[0]!)).toMatchObject({ reasonCode: '[withheld]' });
 });
 
 test('ids, numbers, codes and the failing line stay readable', () => {

@@ -31,6 +31,10 @@ const VOCABULARY = new Set([
   'brand',
 ]);
 
+/** Keys whose text passes where it is nothing but a code: another process said it, so it may be anything. */
+const CODES = new Set(['reasonCode']);
+const CODE = /^(?=.{2,40}$)[A-Z]+(?:_[A-Z]+)*$/;
+
 const WITHHELD = '[withheld]';
 const DEPTH = 4;
 
@@ -50,7 +54,11 @@ function safeValue(key: string, value: unknown, depth: number): unknown {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined) return value;
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'string')
-    return isId(value) || isTraceId(key, value) ? value : VOCABULARY.has(key) ? scrub(value) : WITHHELD;
+    return isId(value) || isTraceId(key, value) || isCode(key, value)
+      ? value
+      : VOCABULARY.has(key)
+        ? scrub(value)
+        : WITHHELD;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return safeError(value, depth);
   if (typeof value !== 'object' || ArrayBuffer.isView(value) || depth === 0) return WITHHELD;
@@ -62,6 +70,8 @@ function safeValue(key: string, value: unknown, depth: number): unknown {
 function isTraceId(key: string, value: string): boolean {
   return key === 'traceId' && /^[0-9a-f]{32}$/.test(value);
 }
+
+const isCode = (key: string, value: string): boolean => CODES.has(key) && CODE.test(value);
 
 /** Errors of the language speak of code, not of people. */
 const SPEAKS_OF_CODE = new Set(['TypeError', 'ReferenceError', 'AssertionError']);
