@@ -19,6 +19,7 @@ export type SolverErrorCode =
   | 'invalid-task'
   | 'invalid-motion'
   | 'zero-motion'
+  | 'contradictory-motion'
   | 'suspect-units'
   | 'unknown-material'
   | 'invalid-mesh'

@@ -1,6 +1,7 @@
 /** Refuses motions that cannot be solved or are not what they claim, before the first step. */
 import { SolverError } from '../errors.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
+import { checkRotation } from './check-rotation.ts';
 import type { Task } from './task.schema.ts';
 
 /** m/s² */
@@ -21,7 +22,7 @@ const SHORTEST = 0.001;
 type Channel = keyof typeof HIGHEST;
 const CHANNELS = Object.keys(HIGHEST) as Channel[];
 
-/** @throws SolverError invalid-motion, suspect-units or zero-motion */
+/** @throws SolverError invalid-motion, suspect-units, zero-motion or contradictory-motion */
 export function checkedMotion({ motion }: Task): HeadMotion {
   const { time } = motion;
   for (const channel of CHANNELS) {
@@ -70,6 +71,7 @@ export function checkedMotion({ motion }: Task): HeadMotion {
   if (CHANNELS.every((channel) => peakOf(checked[channel]) === 0)) {
     throw new SolverError('zero-motion', 'The head does not move in this motion.');
   }
+  checkRotation(checked);
   return checked;
 }
 

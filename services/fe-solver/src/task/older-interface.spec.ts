@@ -62,6 +62,31 @@ describe('older interface', () => {
     expect(motion.linearAcceleration[10]).toEqual([50, 0, 20]);
   });
 
+  it.each([
+    ['linear-acceleration.yt', [0, 20, 10, 40], 2, 'run backwards at sample 2: 20 ms, then 10 ms'],
+    ['linear-acceleration.zt', [0, 20, 20, 40], 2, 'repeat at sample 2: 20 ms, then 20 ms'],
+    ['angular-acceleration.xt', [0, 40, 39, 38], 2, 'run backwards at sample 2: 40 ms, then 39 ms'],
+    ['angular-acceleration.yt', [5, 5, 6, 7], 1, 'repeat at sample 1: 5 ms, then 5 ms'],
+  ])('refuses times of %s that do not rise, and says where', (channel, times, sample, words) => {
+    const [name, key] = channel.split('.') as ['linear-acceleration' | 'angular-acceleration', string];
+    const own = { ...histories(0, 0, 0), [`${key[0]!}v`]: [0, 1, 2, 0], [key]: times };
+    const change = { [name]: own };
+    expect(() => parseTask(older(change))).toThrow(`The times of ${channel} ${words}.`);
+    expect(() => parseTask(older(change))).toThrow(
+      expect.objectContaining({
+        code: 'invalid-motion',
+        details: expect.objectContaining({ channel, sample }) as object,
+      }),
+    );
+  });
+
+  it('names the shared times that run backwards', () => {
+    const backwards = time.map((ms) => (ms === 7 ? 3 : ms));
+    expect(() => parseTask(older({ 'time-all': backwards }))).toThrow(
+      'The times of time-all run backwards at sample 7: 6 ms, then 3 ms.',
+    );
+  });
+
   it('makes a triangular pulse of peaks in g', () => {
     const motion = motionOf(peaks);
     expect(peakOf(motion.linearAcceleration)).toBeCloseTo(30 * 9.80665, 9);
@@ -109,6 +134,7 @@ describe('older interface', () => {
     ['peaks beside histories', { 'linear-acceleration': [1, 2, 3] }, 'invalid-task'],
     ['a mesh of another name', { mesh: 'pig.inp' }, 'invalid-mesh'],
     ['damping that the tissue does not have', { 'dynamic-damping': 0.5 }, 'unsupported'],
+    ['times that repeat', { 'time-all': time.map((ms) => Math.min(ms, 39)) }, 'invalid-motion'],
     ['seconds for milliseconds', { 'time-all': time.map((ms) => ms / 1000) }, 'invalid-motion'],
     [
       'a head at rest',

@@ -33,19 +33,28 @@ export function fromPeaks(linear: Triple, angular: Triple, peakTime: number, end
 
 /**
  * Brings all channels to one time axis by linear interpolation: `timeAll` (ms), or all times of the channels.
- * @throws SolverError invalid-task when a channel has no time or not one value per time
+ * @throws SolverError invalid-task when a channel has no time or not one value per time, invalid-motion when its times
+ * run backwards or repeat
  */
 export function fromHistories(linear: Channels, angular: Channels, timeAll?: number[]): Histories {
-  const axes = [linear, angular].flatMap(({ xv, yv, zv, xt, yt, zt }) => [
-    { values: xv, times: xt ?? timeAll },
-    { values: yv, times: yt ?? timeAll },
-    { values: zv, times: zt ?? timeAll },
-  ]);
-  const timed = axes.map(({ values, times }) => {
+  const axes = Object.entries({ 'linear-acceleration': linear, 'angular-acceleration': angular }).flatMap(
+    ([name, channels]) =>
+      (['x', 'y', 'z'] as const).map((axis) => {
+        const own = channels[`${axis}t`];
+        return {
+          channel: `${name}.${axis}v`,
+          timeName: own ? `${name}.${axis}t` : 'time-all',
+          values: channels[`${axis}v`],
+          times: own ?? timeAll,
+        };
+      }),
+  );
+  const timed = axes.map(({ channel, timeName, values, times }) => {
     if (!times) throw new SolverError('invalid-task', 'The accelerations have no times: give time-all in ms.');
     if (times.length !== values.length) {
-      throw new SolverError('invalid-task', 'A channel does not have one value per time.', { values: values.length });
+      throw new SolverError('invalid-task', `${channel} does not have one value per time.`, { values: values.length });
     }
+    refuseBackwards(timeName, times);
     return { values, times };
   });
   const all = timeAll ?? [...new Set(timed.flatMap(({ times }) => times))].sort((a, b) => a - b);
@@ -53,6 +62,18 @@ export function fromHistories(linear: Channels, angular: Channels, timeAll?: num
   const triples = (first: number): Triple[] =>
     all.map((_, i) => [onAll[first]![i]!, onAll[first + 1]![i]!, onAll[first + 2]![i]!]);
   return { time: all.map((ms) => ms / 1000), linear: triples(0), angular: triples(3) };
+}
+
+function refuseBackwards(channel: string, times: readonly number[]): void {
+  const sample = times.findIndex((t, i) => i > 0 && !(t > times[i - 1]!));
+  if (sample < 0) return;
+  const [before, time] = [times[sample - 1]!, times[sample]!];
+  const what = time === before ? 'repeat' : 'run backwards';
+  throw new SolverError(
+    'invalid-motion',
+    `The times of ${channel} ${what} at sample ${sample}: ${before} ms, then ${time} ms.`,
+    { channel, sample, before, time },
+  );
 }
 
 /** The part up to `end`, s after the first sample. */
