@@ -41,6 +41,7 @@ import { GuardianController } from './console/guardian.controller.ts';
 import { PrivacyController } from './console/privacy.controller.ts';
 import { SearchController } from './console/search.controller.ts';
 import { SecondFactorController } from './console/second-factor.controller.ts';
+import { MappingController } from './console/mapping.controller.ts';
 import { SensorController } from './console/sensor.controller.ts';
 import { SessionController } from './console/session.controller.ts';
 import { SignUpController } from './console/sign-up.controller.ts';
@@ -99,6 +100,7 @@ const consoleControllers = [
   PlayerController,
   PlayerEventController,
   SimulationController,
+  MappingController,
   SensorController,
   OperationsConsoleController,
   BatchController,

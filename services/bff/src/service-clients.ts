@@ -17,7 +17,7 @@ import {
   SecondFactorService,
   SessionService,
 } from '@strainscope/proto/auth';
-import { DeviceEventService, EventService, UploadService } from '@strainscope/proto/ingest';
+import { DeviceEventService, EventService, MappingService, UploadService } from '@strainscope/proto/ingest';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
@@ -52,6 +52,7 @@ export class ServiceClients {
   readonly members: Client<typeof MemberService>;
   readonly dashboardSettings: Client<typeof DashboardSettingService>;
   readonly uploads: Client<typeof UploadService>;
+  readonly mappings: Client<typeof MappingService>;
   readonly events: Client<typeof EventService>;
   readonly deviceEvents: Client<typeof DeviceEventService>;
   readonly simulations: Client<typeof SimulationService>;
@@ -82,6 +83,7 @@ export class ServiceClients {
     this.members = createClient(MemberService, transport);
     this.dashboardSettings = createClient(DashboardSettingService, transport);
     this.uploads = createClient(UploadService, transport);
+    this.mappings = createClient(MappingService, transport);
     this.events = createClient(EventService, transport);
     this.deviceEvents = createClient(DeviceEventService, transport);
     this.simulations = createClient(SimulationService, transport);

@@ -1,4 +1,4 @@
-import { DeviceEventService, EventService, UploadService } from '@strainscope/proto/ingest';
+import { DeviceEventService, EventService, MappingService, UploadService } from '@strainscope/proto/ingest';
 import { defineService } from '@strainscope/service-kit';
 import { Acceptance } from './device-events/acceptance.ts';
 import { BatchFiles } from './device-events/batch-files.ts';
@@ -18,6 +18,12 @@ import { ListEvents } from './events/queries/list-events.ts';
 import { ReadEvent } from './events/queries/read-event.ts';
 import { SignalStore } from './events/signal-store.ts';
 import { treeChangeEvents, TreeChangesConsumer } from './events/tree-changes.consumer.ts';
+import { ColumnMapping } from './mappings/column-mapping.entity.ts';
+import { ForgetMapping } from './mappings/commands/forget-mapping.ts';
+import { SaveMapping } from './mappings/commands/save-mapping.ts';
+import { MappingTeam } from './mappings/mapping-team.ts';
+import { MappingsRpc } from './mappings/mappings.rpc.ts';
+import { ListMappings } from './mappings/queries/list-mappings.ts';
 import { AddDeviceEvents } from './migrations/add-device-events.ts';
 import { AddTeamStays } from './migrations/add-team-stays.ts';
 import { AddReassignments } from './migrations/add-reassignments.ts';
@@ -28,6 +34,7 @@ import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
+import { KeepColumnMappings } from './migrations/keep-column-mappings.ts';
 import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
 import { MarkFilesToSimulate } from './migrations/mark-files-to-simulate.ts';
 import { RememberCopies } from './migrations/remember-copies.ts';
@@ -68,7 +75,7 @@ import { UploadsRpc } from './uploads/uploads.rpc.ts';
 export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
-  entities: [Team, SensorAssignment, TeamStay, Upload, UploadFile, Hae, QuarantinedEvent, DeviceBatch],
+  entities: [Team, SensorAssignment, TeamStay, Upload, UploadFile, Hae, QuarantinedEvent, DeviceBatch, ColumnMapping],
   migrations: [
     CreateIngestTables,
     AddUploadSimulates,
@@ -86,6 +93,7 @@ export const sensorIngest = defineService({
     TryQuarantinedEventsLater,
     AwaitRecordings,
     MarkFilesToSimulate,
+    KeepColumnMappings,
   ],
   access: true,
   consent: true,
@@ -107,6 +115,7 @@ export const sensorIngest = defineService({
       GetUpload,
       UploadsRpc,
     ],
+    ...[MappingTeam, ListMappings, SaveMapping, ForgetMapping, MappingsRpc],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, CountSensorEvents, EventsRpc],
     ...[
       GatewayUploads,
@@ -122,6 +131,7 @@ export const sensorIngest = defineService({
   workers: [QuarantineWorker, OpenFilesSweeper, DeviceBatchWorker, DeviceBatchSweeper, ReadingFolders],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
+    router.service(MappingService, app.get(MappingsRpc).implementation);
     router.service(DeviceEventService, app.get(DeviceEventsRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);
   },

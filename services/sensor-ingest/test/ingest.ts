@@ -13,7 +13,13 @@ import { createLogger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { OpenUploadRequestSchema } from '@strainscope/proto/ingest';
 import { topicOf } from '@strainscope/proto';
-import { DeviceEventService, EventService, UploadService, type FileVerdict } from '@strainscope/proto/ingest';
+import {
+  DeviceEventService,
+  EventService,
+  MappingService,
+  UploadService,
+  type FileVerdict,
+} from '@strainscope/proto/ingest';
 import { inProcessTransport, startService, type Adapters, type RunningService } from '@strainscope/service-kit';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { sensorIngest, sensorIngestConfig } from '../src/index.ts';
@@ -25,6 +31,7 @@ const DEPTH = { organization: 0, institution: 1, team: 2 } as const;
 export class TestIngest {
   readonly clock = new FakeClock(new Date('2026-11-22T08:00:00Z'));
   uploads!: Client<typeof UploadService>;
+  mappings!: Client<typeof MappingService>;
   events!: Client<typeof EventService>;
   deviceEvents!: Client<typeof DeviceEventService>;
   blobs!: FolderBlobStore;
@@ -202,6 +209,7 @@ export class TestIngest {
     this.running = await startService(sensorIngest, this.adapters, sensorIngestConfig.parse(config));
     const transport = inProcessTransport([this.running.rpcRoutes], this.adapters.actorKey);
     this.uploads = createClient(UploadService, transport);
+    this.mappings = createClient(MappingService, transport);
     this.events = createClient(EventService, transport);
     this.deviceEvents = createClient(DeviceEventService, transport);
   }

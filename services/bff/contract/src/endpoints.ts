@@ -15,6 +15,7 @@ import {
 import { invitationEndpoints } from './calls/auth-invitation.calls.ts';
 import { profileEndpoints } from './calls/auth-profile.calls.ts';
 import { batchEndpoints } from './calls/batch.calls.ts';
+import { mappingEndpoints } from './calls/mapping.calls.ts';
 import { operationsEndpoints } from './calls/operations.calls.ts';
 import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
@@ -54,6 +55,7 @@ export const endpoints = defineOperations({
   ...treeEditEndpoints,
   ...operationsEndpoints,
   ...batchEndpoints,
+  ...mappingEndpoints,
   '/session': {
     method: 'GET',
     path: '/session',

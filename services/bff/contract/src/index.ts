@@ -26,6 +26,7 @@ export * from './schemas/device-event.ts';
 export * from './schemas/event.ts';
 export * from './schemas/group.ts';
 export * from './schemas/invitation.ts';
+export * from './schemas/mapping.ts';
 export * from './schemas/notification.ts';
 export * from './schemas/operations.ts';
 export * from './schemas/profile.ts';

@@ -219,6 +219,10 @@ export const personalReads: Declarations = {
   '/compliance/{type}': 'nobody',
   '/access/explain': { purpose: 'administration', people: (_, { query }) => [query.person_id] },
 
+  '/teams/{id}/mappings': 'nobody',
+  '/mappings/save': 'nobody',
+  '/mappings/forget': 'nobody',
+
   '/search': {
     purpose: 'team',
     people: ({ data }) =>

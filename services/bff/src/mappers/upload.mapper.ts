@@ -1,13 +1,16 @@
 import type { FileVerdict, SensorDefinition, Upload, UploadSettings } from '@strainscope/console-contract';
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type {
-  EventVerdict,
-  FileProblem,
-  FileVerdict as FileVerdictMessage,
-  OpenUploadRequestSchema,
-  SensorDefinition as SensorDefinitionMessage,
-  Upload as UploadMessage,
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import {
+  SignalsSchema,
+  type EventPreview,
+  type EventVerdict,
+  type FileProblem,
+  type FileVerdict as FileVerdictMessage,
+  type OpenUploadRequestSchema,
+  type SensorDefinition as SensorDefinitionMessage,
+  type Upload as UploadMessage,
 } from '@strainscope/proto/ingest';
+import { signalsOf } from './event.mapper.ts';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
@@ -69,9 +72,23 @@ export function fileVerdictOf(verdict: FileVerdictMessage): FileVerdict {
     guessed_units: verdict.guessedUnits,
     sample_rate_hz: verdict.sampleRateHz,
     estimated_solve_seconds: verdict.estimatedSolveSeconds,
+    ...(verdict.table && {
+      table: { headings: verdict.table.headings, rows: verdict.table.rows.map(({ cells }) => cells) },
+    }),
+    ...(verdict.preview && { preview: previewOf(verdict.preview) }),
     ...(verdict.guessedMappingJson !== '' && {
       guessed_mapping: JSON.parse(verdict.guessedMappingJson) as Record<string, unknown>,
     }),
+  };
+}
+
+function previewOf({ sourceEventId, sensorId, occurredAt, signals, peaks }: EventPreview): FileVerdict['preview'] {
+  return {
+    source_event_id: sourceEventId,
+    sensor_id: sensorId,
+    occurred_at: timeOf(occurredAt),
+    signals: signalsOf(signals ?? create(SignalsSchema)),
+    peaks: peaks.map(({ key, value, unit }) => ({ key, value, unit })),
   };
 }
 

@@ -384,6 +384,10 @@ export const questions: Questions = {
     ask: ({ personId }) => ({ query: { viewer_id: personId, person_id: personId } }),
   },
 
+  '/teams/{id}/mappings': { aim: 'team', ask: ({ team }) => ({ params: { id: team } }) },
+  '/mappings/save': { aim: 'team', ask: ({ team }) => ({ body: { team_id: team, name: 'Lab', mapping: {} } }) },
+  '/mappings/forget': { aim: 'team', ask: ({ team }) => ({ body: { team_id: team, mapping_id: team } }) },
+
   '/search': { aim: 'nothing', ask: () => ({ query: { q: 'name' } }) },
   '/uploads/{id}': { aim: 'upload', ask: ({ uploadId }) => ({ params: { id: uploadId } }) },
   '/events/{id}/signals': { aim: 'person', ask: ({ eventId }) => ({ params: { id: eventId } }) },

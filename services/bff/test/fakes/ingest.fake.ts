@@ -5,6 +5,7 @@ import { NotFound } from '@strainscope/kernel';
 import {
   DeviceEventService,
   EventService,
+  MappingService,
   UploadService,
   type AcceptDeviceEventsRequest,
   type FileRequest,
@@ -68,6 +69,18 @@ export function ingestFake(router: ConnectRouter, log: IngestLog): void {
     },
     getUpload: ({ uploadId }) => ({ uploadId, teamId: assertUpload(uploadId), openedAt: occurredAt }),
     listSensorDefinitions: () => ({ definitions: [{ key: 'prevent', name: 'Prevent Biometrics', readable: true }] }),
+  });
+  const mappingOf = (teamId: string, name: string, mappingJson: string) => {
+    nodeWith(teamId, 'upload:create');
+    return { mappingId: teamId, teamId, name, mappingJson, savedAt: occurredAt };
+  };
+  router.service(MappingService, {
+    listMappings: ({ teamId }) => ({ mappings: [mappingOf(teamId, 'Lab', '{"version":1}')] }),
+    saveMapping: ({ teamId, name, mappingJson }) => mappingOf(teamId, name, mappingJson),
+    forgetMapping({ teamId }) {
+      nodeWith(teamId, 'upload:create');
+      return {};
+    },
   });
   router.service(DeviceEventService, {
     acceptDeviceEvents(request) {

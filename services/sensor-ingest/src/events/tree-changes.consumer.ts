@@ -17,7 +17,7 @@ export const treeChangeEvents = [
 type Message<T extends 'node.moved' | 'node.merged' | 'node.restored' | 'member.identified'> =
   EventMessage<`strainscope.org.${T}.v1`>;
 
-/** Events and uploads follow their team, and those of an undefined member follow whoever it turns out to be. */
+/** Events, uploads and mappings follow their team, and those of an undefined member follow whoever it turns out to be. */
 @Controller()
 export class TreeChangesConsumer {
   constructor(
@@ -58,7 +58,7 @@ export class TreeChangesConsumer {
   }
 
   private async place(nodeId: string, path: readonly string[]): Promise<void> {
-    await rewriteScope(this.em, ['haes', 'uploads'], nodeId, path);
+    await rewriteScope(this.em, ['haes', 'uploads', 'column_mappings'], nodeId, path);
     await this.em.execute(
       `update hae_revisions set scope = haes.scope from haes
        where haes.id = hae_revisions.hae_id and haes.team_id = ?::uuid and hae_revisions.scope <> haes.scope`,

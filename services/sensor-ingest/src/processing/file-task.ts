@@ -59,6 +59,24 @@ export interface RefusedSensorEvent {
   readonly problems: readonly FileProblem[];
 }
 
+/** The first lines of a table. */
+export interface TableHead {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+type Axes = Readonly<Record<'x' | 'y' | 'z', number[]>>;
+
+/** The conditioned motion of an event: s, m/s², rad/s, rad/s² in head axes. */
+export interface EventPreview {
+  readonly sensorId: string;
+  readonly sourceEventId: string;
+  readonly time: number[];
+  readonly linearAcceleration: Axes;
+  readonly angularVelocity: Axes;
+  readonly angularAcceleration: Axes;
+}
+
 /** What a file holds. */
 export interface FileOutcome {
   readonly events: readonly ProcessedEvent[];
@@ -68,4 +86,8 @@ export interface FileOutcome {
   readonly units: string;
   /** Proposed where a table is of no known brand. */
   readonly guessedMapping?: GuessedMapping;
+  /** Of such a table, so that somebody can say what its columns are. */
+  readonly table?: TableHead;
+  /** The first event that a mapping read, where signals are not kept: it is looked at before anything is stored. */
+  readonly preview?: EventPreview;
 }

@@ -6,12 +6,14 @@ import type { SensorEvent } from '../readers/sensor-event.ts';
 import { at } from '../signals/series.ts';
 import { motionDocument } from '../signals/motion-document.ts';
 import { encodeWaveform, type WaveformChannel } from '../signals/waveform-codec.ts';
-import type { ProcessedEvent } from './file-task.ts';
+import type { EventPreview, ProcessedEvent } from './file-task.ts';
+import { eventPreview } from './preview.ts';
 
 export interface ProcessingResult {
   readonly event: ProcessedEvent;
   /** Made only when asked: they cost more than everything else. */
   readonly signals: () => { readonly motion: Uint8Array; readonly waveform: Uint8Array };
+  readonly preview: () => EventPreview;
 }
 
 /** From what a reader gives to what is recorded. */
@@ -45,6 +47,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
         ...channels('conditioned', motion, motion.time),
       ]),
     }),
+    preview: () => eventPreview(source, motion),
   };
 }
 

@@ -12,12 +12,15 @@ import { readFile } from '../readers/read-file.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
 import {
   SIGNALS_FILE,
+  type EventPreview,
   type FileOutcome,
   type FileTask,
   type ProcessedEvent,
   type RefusedSensorEvent,
   type Slice,
+  type TableHead,
 } from './file-task.ts';
+import { tableHead } from './preview.ts';
 import { processEvent } from './process-event.ts';
 
 type Definitions = ReadonlyMap<string, SensorDefinition>;
@@ -27,6 +30,7 @@ interface Findings {
   readonly events: ProcessedEvent[];
   readonly refusedEvents: RefusedSensorEvent[];
   units: string;
+  preview?: EventPreview;
 }
 
 /**
@@ -37,10 +41,13 @@ export async function processFile(task: FileTask, definitions: Definitions): Pro
   const problems: FileProblem[] = [];
   const kept: Findings = { events: [], refusedEvents: [], units: '' };
   let guessedMapping: GuessedMapping | undefined;
+  let table: TableHead | undefined;
   const refuse = (error: unknown, inArchive?: string) => {
     if (!(error instanceof Refusal)) throw error;
     problems.push(inFile(error.problem, inArchive));
-    if (error instanceof UnknownTable) guessedMapping = guessMapping(error.headings);
+    if (!(error instanceof UnknownTable)) return;
+    guessedMapping = guessMapping(error.headings);
+    table = tableHead(error);
   };
 
   using signals = new SignalsFile(task);
@@ -54,6 +61,7 @@ export async function processFile(task: FileTask, definitions: Definitions): Pro
         kept.events.push(...found.events);
         kept.refusedEvents.push(...found.refusedEvents);
         kept.units ||= found.units;
+        if (found.preview) kept.preview ??= found.preview;
       } catch (error) {
         refuse(error, file.inArchive);
       }
@@ -62,7 +70,7 @@ export async function processFile(task: FileTask, definitions: Definitions): Pro
   } catch (error) {
     refuse(error);
   }
-  return { ...kept, problems, ...(guessedMapping && { guessedMapping }) };
+  return { ...kept, problems, ...(guessedMapping && { guessedMapping }), ...(table && { table }) };
 }
 
 async function processOne(
@@ -85,12 +93,13 @@ async function processOne(
       refused(item.problems);
       continue;
     }
-    const { event, signals: make } = processEvent(item, task.filter);
+    const { event, signals: make, preview } = processEvent(item, task.filter);
     if (!Object.values(event.metrics).every(Number.isFinite)) {
       refused([notFinite(0, '')]);
       continue;
     }
     found.units ||= item.units;
+    if (!task.keepSignals && item.definition.key === 'generic') found.preview ??= preview();
     found.events.push({ ...event, ...(inArchive && { inArchive }), ...(task.keepSignals && signals.keep(make())) });
   }
   return found;

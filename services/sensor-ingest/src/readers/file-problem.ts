@@ -1,3 +1,5 @@
+import type { Row } from './row.ts';
+
 /** Why a file or an event of it is refused. Rows count from 1 as a spreadsheet shows them. */
 export interface FileProblem {
   readonly code: string;
@@ -20,12 +22,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A table of no known brand. Its headings let the wizard propose a mapping. */
+/** A table of no known brand. Its headings let the wizard propose a mapping, its first rows let somebody judge it. */
 export class UnknownTable extends Refusal {
   readonly headings: readonly string[];
+  readonly firstRows: readonly Row[];
 
-  constructor(problem: FileProblem, headings: readonly string[]) {
+  constructor(problem: FileProblem, headings: readonly string[], firstRows: readonly Row[] = []) {
     super(problem);
     this.headings = headings;
+    this.firstRows = firstRows;
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { waveformChannelsSchema, type WaveformTableForm } from '../sensor-definitions/file-form.schema.ts';
 import { axisMapSchema, offsetSchema, type SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
+import { SIGNAL_LIMITS } from './limits.ts';
 
 /** What the columns of a table of an unknown sensor are: made by the wizard, saved with the team, sent with an upload. */
 export const genericMappingSchema = z.strictObject({
@@ -10,6 +11,8 @@ export const genericMappingSchema = z.strictObject({
   axes: z.strictObject({ linear: axisMapSchema, angular: axisMapSchema }),
   sensorToCgMetres: offsetSchema.default([0, 0, 0]),
   preTriggerMs: z.number().min(0).nullable().default(null),
+  /** Where the table carries no time, Hz. */
+  sampleRateHz: z.number().min(SIGNAL_LIMITS.rate.lowest).max(SIGNAL_LIMITS.rate.highest).nullable().default(null),
 });
 
 export type GenericMapping = z.infer<typeof genericMappingSchema>;
@@ -17,10 +20,13 @@ export type GenericMapping = z.infer<typeof genericMappingSchema>;
 /** The generic brand as this mapping completes it. */
 export function mappedDefinition(
   generic: SensorDefinition,
-  { version, headingRows, axes, sensorToCgMetres, preTriggerMs, ...channels }: GenericMapping,
+  { version, headingRows, axes, sensorToCgMetres, preTriggerMs, sampleRateHz, ...channels }: GenericMapping,
 ): { definition: SensorDefinition; form: WaveformTableForm } {
   return {
-    definition: { ...generic, version: `${generic.version}+mapping-${version}`, axes, sensorToCgMetres, preTriggerMs },
+    definition: {
+      ...{ ...generic, version: `${generic.version}+mapping-${version}`, axes },
+      ...{ sensorToCgMetres, preTriggerMs, sampleRateHz },
+    },
     form: { kind: 'waveform-table', files: ['csv', 'tsv', 'xlsx'], recognise: {}, headingRows, ...channels },
   };
 }

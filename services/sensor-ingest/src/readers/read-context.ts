@@ -10,7 +10,7 @@ export interface ReadContext {
   readonly sampleRate?: number;
   /** IANA zone for time stamps without one. */
   readonly teamZone: string;
-  /** Columns of the generic brand. */
+  /** What the columns of tables are that no brand's rule recognises. */
   readonly mapping?: GenericMapping;
 }
 

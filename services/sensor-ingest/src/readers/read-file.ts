@@ -3,7 +3,7 @@ import { decodedText } from './decoded-text.ts';
 import { deviceEventsIn } from './device-events-file.ts';
 import { readDeviceEvent } from './device-event.reader.ts';
 import { fileHead } from './file-kind.ts';
-import { Refusal } from './file-problem.ts';
+import { Refusal, UnknownTable } from './file-problem.ts';
 import { jsonElements } from './json-elements.ts';
 import { readJsonEvents } from './json-events.reader.ts';
 import { LIMITS } from './limits.ts';
@@ -59,9 +59,24 @@ async function* readTable(
   const first = await allRows.next();
   if (first.done) throw new Refusal(emptyFile());
   const headings = first.value.cells;
-  const { definition, form } = recogniseTable(headings, context);
+  const { definition, form } = await orFirstRows(allRows, () => recogniseTable(headings, context));
   if (form.kind === 'scalar-table') yield* readScalarTable({ headings, rows: allRows }, definition, form, context);
   else yield* readWaveformTable({ fileName, headings, rows: allRows }, definition, form, context);
+}
+
+/** Rows that are shown of a table whose columns nobody has named yet. */
+const SHOWN_ROWS = 5;
+
+/** @throws UnknownTable with the table's first rows */
+async function orFirstRows<Result>(rows: AsyncGenerator<Row>, recognise: () => Result): Promise<Result> {
+  try {
+    return recognise();
+  } catch (error) {
+    if (!(error instanceof UnknownTable)) throw error;
+    const first: Row[] = [];
+    for await (const row of rows) if (first.push(row) === SHOWN_ROWS) break;
+    throw new UnknownTable(error.problem, error.headings, first);
+  }
 }
 
 async function* readWorkbookFile(file: LocalFile, context: ReadContext): AsyncGenerator<ReadItem> {

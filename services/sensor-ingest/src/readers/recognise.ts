@@ -31,8 +31,10 @@ export function recogniseTable(headings: readonly string[], context: ReadContext
     return mappedDefinition(declared, mapping);
   }
   if (!declared) {
-    if (!best) throw new UnknownTable(notRecognised(), headings);
-    return best;
+    if (best) return best;
+    const generic = definitions.get('generic');
+    if (mapping && generic) return mappedDefinition(generic, mapping);
+    throw new UnknownTable(notRecognised(), headings);
   }
   if (best?.definition.key !== declared.key) {
     throw new Refusal(notDeclaredKind(declared.name, best?.definition.name ?? null));

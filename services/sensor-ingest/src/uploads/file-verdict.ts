@@ -3,7 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { EventVerdictSchema, FileProblemSchema, FileVerdictSchema } from '@strainscope/proto/ingest';
 import type { EventVerdict, FileVerdict } from '@strainscope/proto/ingest';
 import type { PlannedEvent } from '../events/planned-event.ts';
-import type { FileOutcome, RefusedSensorEvent } from '../processing/file-task.ts';
+import type { FileOutcome, RefusedSensorEvent, TableHead } from '../processing/file-task.ts';
 import type { FileProblem } from '../readers/file-problem.ts';
 import type { Duplicate } from './event-plan.ts';
 import type { RawFile } from './file-reading.ts';
@@ -55,8 +55,15 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
     sampleRateHz: first?.sampleRate ?? 0,
     estimatedSolveSeconds: toSimulate.length * (parts.solveSeconds ?? 0),
     guessedMappingJson: outcome.guessedMapping ? JSON.stringify(outcome.guessedMapping) : '',
+    // For whoever says what the columns are; of what has been ingested no cell is kept in a verdict.
+    ...(isCheck && outcome.table && { table: tableOf(outcome.table) }),
   });
 }
+
+const tableOf = ({ headings, rows }: TableHead) => ({
+  headings: [...headings],
+  rows: rows.map((cells) => ({ cells: [...cells] })),
+});
 
 function nanosecondOf({ occurredAt }: EventVerdict): bigint {
   return (occurredAt?.seconds ?? 0n) * 1_000_000_000n + BigInt(occurredAt?.nanos ?? 0);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './common.ts';
+import { signals } from './event.ts';
 import { meshSubtype, meshType } from './simulation.ts';
 
 /** The settings panel of the upload screen. */
@@ -17,7 +18,7 @@ export const conditioningSettings = z.object({
   filter: z.enum(['default', 'butterworth-200', 'cfc-60', 'cfc-180', 'cfc-1000', 'none']).default('default'),
   /** Confirms or corrects the sensor definition's rate. */
   sample_rate_hz: z.number().min(200).max(200_000).optional(),
-  /** For the generic brand: the saved column mapping, as JSON. */
+  /** What the columns of tables are that no brand's rule recognises: a column mapping, as JSON. */
   generic_mapping: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -80,6 +81,18 @@ export const fileVerdict = z
     estimated_solve_seconds: z.number(),
     /** Proposed for a table that no brand's rule recognises: `settings.conditioning.generic_mapping`. */
     guessed_mapping: z.record(z.string(), z.unknown()).optional(),
+    /** Of such a table, in a pre-check: its headings and first rows. */
+    table: z.object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
+    /** Of a pre-check with a mapping: the first event as it would be stored, conditioned, with its peaks. */
+    preview: z
+      .object({
+        source_event_id: z.string(),
+        sensor_id: z.string(),
+        occurred_at: time.nullable(),
+        signals,
+        peaks: z.array(z.object({ key: z.string(), value: z.number(), unit: z.string() })),
+      })
+      .optional(),
   })
   .meta({ id: 'FileVerdict' });
 export type FileVerdict = z.output<typeof fileVerdict>;

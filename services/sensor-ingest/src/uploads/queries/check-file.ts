@@ -8,6 +8,7 @@ import { planEvents } from '../event-plan.ts';
 import { FileReading, type RawFile } from '../file-reading.ts';
 import { fileVerdict, hidden, withEvents } from '../file-verdict.ts';
 import { OpenUploads } from '../open-uploads.ts';
+import { previewMessage } from '../preview-message.ts';
 import { SolveTimes } from '../solve-times.ts';
 
 /** Says what ingesting a file would do, and stores nothing. */
@@ -32,7 +33,9 @@ export class CheckFile {
         quarantined: plan.toQuarantine,
         solveSeconds: this.solveTimes.of(upload),
       });
-      return this.asShownTo(opened.actor, verdict);
+      const shown = await this.asShownTo(opened.actor, verdict);
+      const preview = previewMessage(outcome, shown.events);
+      return preview ? { ...shown, preview } : shown;
     });
   }
 

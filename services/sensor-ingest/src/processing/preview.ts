@@ -1,0 +1,45 @@
+import { bareSensorId } from '@strainscope/kernel';
+import type { UnknownTable } from '../readers/file-problem.ts';
+import type { SensorEvent } from '../readers/sensor-event.ts';
+import type { HeadMotion } from '../signals/head-motion.ts';
+import type { VectorSeries } from '../signals/series.ts';
+import type { EventPreview, TableHead } from './file-task.ts';
+
+/** Enough for any event that a sensor triggers; of a longer one what lies around its peak. */
+const MOST_SAMPLES = 2000;
+const MOST_COLUMNS = 200;
+const MOST_CHARACTERS = 60;
+
+/** The motion of an event, small enough to be looked at. */
+export function eventPreview({ definition, sensorId, eventId }: SensorEvent, motion: HeadMotion): EventPreview {
+  const [start, end] = shownRange(motion);
+  const cut = (values: Float64Array) => [...values.subarray(start, end)];
+  const axes = ({ x, y, z }: VectorSeries) => ({ x: cut(x), y: cut(y), z: cut(z) });
+  return {
+    sensorId: bareSensorId(definition.key, sensorId),
+    sourceEventId: eventId,
+    time: cut(motion.time),
+    linearAcceleration: axes(motion.linearAcceleration),
+    angularVelocity: axes(motion.angularVelocity),
+    angularAcceleration: axes(motion.angularAcceleration),
+  };
+}
+
+function shownRange({ time, linearAcceleration: { x, y, z } }: HeadMotion): [start: number, end: number] {
+  if (time.length <= MOST_SAMPLES) return [0, time.length];
+  let peak = 0;
+  let largest = 0;
+  for (let i = 0; i < time.length; i++) {
+    const magnitude = Math.hypot(x[i]!, y[i]!, z[i]!);
+    if (magnitude > largest) [largest, peak] = [magnitude, i];
+  }
+  const start = Math.min(Math.max(0, peak - MOST_SAMPLES / 2), time.length - MOST_SAMPLES);
+  return [start, start + MOST_SAMPLES];
+}
+
+/** The first lines of a table, cells and columns cut to what a screen shows. */
+export function tableHead({ headings, firstRows }: UnknownTable): TableHead {
+  const shown = (cells: readonly string[]) =>
+    cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS));
+  return { headings: shown(headings), rows: firstRows.map(({ cells }) => shown(cells)) };
+}
