@@ -8,6 +8,7 @@ import {
   type FileVerdict as FileVerdictMessage,
   type OpenUploadRequestSchema,
   type SensorDefinition as SensorDefinitionMessage,
+  type TableHead,
   type Upload as UploadMessage,
 } from '@strainscope/proto/ingest';
 import { signalsOf } from './event.mapper.ts';
@@ -72,13 +73,24 @@ export function fileVerdictOf(verdict: FileVerdictMessage): FileVerdict {
     guessed_units: verdict.guessedUnits,
     sample_rate_hz: verdict.sampleRateHz,
     estimated_solve_seconds: verdict.estimatedSolveSeconds,
-    ...(verdict.table && {
-      table: { headings: verdict.table.headings, rows: verdict.table.rows.map(({ cells }) => cells) },
-    }),
+    ...(verdict.table && { table: tableOf(verdict.table) }),
     ...(verdict.preview && { preview: previewOf(verdict.preview) }),
     ...(verdict.guessedMappingJson !== '' && {
       guessed_mapping: JSON.parse(verdict.guessedMappingJson) as Record<string, unknown>,
     }),
+  };
+}
+
+function tableOf({ headings, rows, ...units }: TableHead): FileVerdict['table'] {
+  return {
+    headings,
+    rows: rows.map(({ cells }) => cells),
+    units: {
+      time: units.timeUnits,
+      linearAcceleration: units.linearAccelerationUnits,
+      angularVelocity: units.angularVelocityUnits,
+      angularAcceleration: units.angularAccelerationUnits,
+    },
   };
 }
 

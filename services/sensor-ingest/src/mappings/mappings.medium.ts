@@ -79,7 +79,7 @@ describe('saved mappings', () => {
 
   it.each([
     ['staff of another team', async () => ingest.employ((await ingest.plantTeam()).teamId)],
-    ['a player', async () => ({ personId: crypto.randomUUID(), level: Level.player, permissions: [] }) as Actor],
+    ['a player', async () => ({ personId: crypto.randomUUID(), level: Level.player, permissions: [] })],
   ])('are nothing for %s: denied looks like missing', async (_, someone) => {
     const { mappingId } = await save(coach, 'Rig');
     const stranger = await someone();
@@ -107,6 +107,8 @@ describe('a table that no brand’s rule recognises', () => {
       const { table } = await check({}, brand);
       expect(table?.headings).toHaveLength(7);
       expect(table?.rows).toHaveLength(5);
+      expect(table?.timeUnits).toContain('us');
+      expect(table?.linearAccelerationUnits).toContain('g');
       expect(Number(table?.rows[1]?.cells[0])).toBeCloseTo(1000 / 3200);
 
       const uploadId = await ingest.open(coach, team.teamId, { brand });

@@ -5,6 +5,12 @@ import type { EventVerdict, FileVerdict } from '@strainscope/proto/ingest';
 import type { PlannedEvent } from '../events/planned-event.ts';
 import type { FileOutcome, RefusedSensorEvent, TableHead } from '../processing/file-task.ts';
 import type { FileProblem } from '../readers/file-problem.ts';
+import {
+  ANGULAR_ACCELERATION_UNITS,
+  ANGULAR_VELOCITY_UNITS,
+  LINEAR_ACCELERATION_UNITS,
+  TIME_UNITS,
+} from '../signals/units.ts';
 import type { Duplicate } from './event-plan.ts';
 import type { RawFile } from './file-reading.ts';
 
@@ -63,6 +69,10 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
 const tableOf = ({ headings, rows }: TableHead) => ({
   headings: [...headings],
   rows: rows.map((cells) => ({ cells: [...cells] })),
+  timeUnits: Object.keys(TIME_UNITS),
+  linearAccelerationUnits: Object.keys(LINEAR_ACCELERATION_UNITS),
+  angularVelocityUnits: Object.keys(ANGULAR_VELOCITY_UNITS),
+  angularAccelerationUnits: Object.keys(ANGULAR_ACCELERATION_UNITS),
 });
 
 function nanosecondOf({ occurredAt }: EventVerdict): bigint {

@@ -82,7 +82,19 @@ export const fileVerdict = z
     /** Proposed for a table that no brand's rule recognises: `settings.conditioning.generic_mapping`. */
     guessed_mapping: z.record(z.string(), z.unknown()).optional(),
     /** Of such a table, in a pre-check: its headings and first rows. */
-    table: z.object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
+    table: z
+      .object({
+        headings: z.array(z.string()),
+        rows: z.array(z.array(z.string())),
+        /** In which a column may be. */
+        units: z.object({
+          time: z.array(z.string()),
+          linearAcceleration: z.array(z.string()),
+          angularVelocity: z.array(z.string()),
+          angularAcceleration: z.array(z.string()),
+        }),
+      })
+      .optional(),
     /** Of a pre-check with a mapping: the first event as it would be stored, conditioned, with its peaks. */
     preview: z
       .object({
