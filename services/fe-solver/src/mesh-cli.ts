@@ -43,7 +43,7 @@ export async function main(args: string[]): Promise<number> {
     return isGood ? EXIT.done : EXIT.poor;
   } catch (error) {
     if (!(error instanceof Error || isNamedError(error))) throw error;
-    const details = error instanceof SolverError ? ` ${JSON.stringify(error.details)}` : '';
+    const details = error instanceof SolverError ? detailsOf(error) : '';
     process.stderr.write(`strainscope-mesh: ${error.message}${details}\n`);
     return EXIT.refused;
   }
@@ -52,3 +52,7 @@ export async function main(args: string[]): Promise<number> {
 /** Errors of Node's own modules come from another realm under test: `instanceof` fails there. */
 const isNamedError = (error: unknown): error is Error =>
   typeof error === 'object' && error !== null && 'message' in error && 'name' in error;
+
+/** What was measured, behind the sentence that says what is wrong. */
+const detailsOf = ({ details }: SolverError): string =>
+  Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;

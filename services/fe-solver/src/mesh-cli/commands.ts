@@ -9,6 +9,7 @@ import { scaledHead } from '../mesh/fit/scale.ts';
 import type { HeadSubtype } from '../mesh/head/anthropometry.ts';
 import { headMesh, headMeshOfSize } from '../mesh/head/head-mesh.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
+import { elementCount, nodeCount } from '../mesh/hex-mesh.ts';
 import { imageHead } from '../mesh/image/image-head.ts';
 import { labelTableSchema } from '../mesh/image/label-table.ts';
 import { headSurfaces, partSurface } from '../mesh/head/head-surfaces.ts';
@@ -61,7 +62,15 @@ function read(input: string | undefined, say: Say): HexMesh {
   const named = /^head:(coarse|fine):(male|female)$/.exec(name);
   say(`Reading ${name} …`);
   if (named) return headMesh(named[1] as 'coarse' | 'fine', named[2] as HeadSubtype);
-  return decodeMeshFile(name, readFileSync(name));
+  const { mesh, ignored } = decodeMeshFile(name, readFileSync(name));
+  const sets = (names: readonly string[], values: Uint8Array): string =>
+    names.map((each, i) => `${each} (${values.reduce((count, value) => count + Number(value === i), 0)})`).join(', ');
+  say(
+    `${nodeCount(mesh)} nodes, ${elementCount(mesh)} hexahedra, ${mesh.fixed.reduce((sum, own) => sum + own, 0)} nodes held.`,
+  );
+  say(`Parts: ${sets(mesh.parts, mesh.part)}. Regions: ${sets(mesh.regions, mesh.region)}.`);
+  if (ignored.length > 0) say(`Not read: ${ignored.join(', ')}.`);
+  return mesh;
 }
 
 function write(mesh: HexMesh, options: MeshOptions, say: Say): boolean {
@@ -75,7 +84,7 @@ function encode(file: string, mesh: HexMesh, parts: string[] | undefined): Uint8
   const surfaces = () => (parts ? parts.map((part) => partSurface(mesh, part)) : headSurfaces(mesh));
   switch (extname(file).toLowerCase()) {
     case '.glb':
-      return encodeGlb(surfaces());
+      return encodeGlb(surfaces(), 'plain');
     case '.ply':
       return encodePly((parts ? partSurface(mesh, ...parts) : surfaces()[0]!).surface);
     default:

@@ -7,6 +7,8 @@ export interface MeshQuality {
   elements: number;
   /** Smallest over elements of the smallest corner Jacobian of unit edges; 1 for bricks. */
   minScaledJacobian: number;
+  /** The element that has it, counted from 0. */
+  worstElement: number;
   meanScaledJacobian: number;
   /** Share of elements with a scaled Jacobian below 0.5. */
   belowHalf: number;
@@ -26,11 +28,11 @@ export function meshQuality(mesh: HexMesh): MeshQuality {
   const partVolume = Object.fromEntries(mesh.parts.map((name) => [name, 0]));
   const count = elementCount(mesh);
   const thickness = new Float64Array(count);
-  let [minimum, sum, below, aspect] = [Infinity, 0, 0, 0];
+  let [minimum, worst, sum, below, aspect] = [Infinity, 0, 0, 0, 0];
   for (let element = 0; element < count; element++) {
     elementCoordinates(mesh.nodes, mesh.hexes, element, coordinates);
     const quality = scaledJacobian(coordinates);
-    minimum = Math.min(minimum, quality);
+    if (quality < minimum) [minimum, worst] = [quality, element];
     sum += quality;
     below += quality < 0.5 ? 1 : 0;
     aspect = Math.max(aspect, aspectRatio(coordinates));
@@ -43,6 +45,7 @@ export function meshQuality(mesh: HexMesh): MeshQuality {
     nodes: nodeCount(mesh),
     elements: count,
     minScaledJacobian: minimum,
+    worstElement: worst,
     meanScaledJacobian: sum / count,
     belowHalf: below / count,
     maxAspectRatio: aspect,

@@ -4,7 +4,7 @@
  */
 import { deflateSync } from 'node:zlib';
 
-type Values = Float32Array | Uint32Array | Uint8Array;
+type Values = Float32Array | Float64Array | Uint32Array | Uint8Array;
 
 export interface VtuArray {
   name: string;
@@ -15,7 +15,7 @@ export interface VtuArray {
 
 export interface VtuGrid {
   /** x, y, z of each point, m. */
-  points: Float32Array;
+  points: Float32Array | Float64Array;
   /** Eight point numbers per cell in VTK order. */
   hexes: Uint32Array;
   pointData: VtuArray[];
@@ -69,5 +69,6 @@ function compressed(values: Values): Buffer {
 
 function typeOf(values: Values): string {
   if (values instanceof Float32Array) return 'Float32';
+  if (values instanceof Float64Array) return 'Float64';
   return values instanceof Uint32Array ? 'UInt32' : 'UInt8';
 }

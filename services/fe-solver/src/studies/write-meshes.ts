@@ -49,8 +49,8 @@ function rowOf(kind: 'coarse' | 'fine', subtype: 'male' | 'female') {
 mkdirSync(new URL('meshes/', DOCS), { recursive: true });
 // The lobes together are the brain.
 const shown = headSurfaces(headMeshOfSize(SHOWN_SIZE, 'male')).filter(({ name }) => name !== 'brain');
-writeFileSync(new URL('meshes/head.glb', DOCS), encodeGlb(shown));
-writeFileSync(new URL('meshes/coarse-half.glb', DOCS), encodeGlb(halfByParts(headMesh('coarse', 'male'))));
+writeFileSync(new URL('meshes/head.glb', DOCS), encodeGlb(shown, 'quantised'));
+writeFileSync(new URL('meshes/coarse-half.glb', DOCS), encodeGlb(halfByParts(headMesh('coarse', 'male')), 'quantised'));
 const meshes = (['coarse', 'fine'] as const).flatMap((kind) => [rowOf(kind, 'male'), rowOf(kind, 'female')]);
 const data = { meshes, referenceHead: REFERENCE_HEAD, cavity: CRANIAL_DIMENSIONS };
 writeFileSync(new URL('data/meshes.json', DOCS), `${JSON.stringify(data, null, 2)}\n`);

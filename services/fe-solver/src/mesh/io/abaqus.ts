@@ -1,13 +1,15 @@
-/**
- * Abaqus-style input decks: *NODE, *ELEMENT of type C3D8R (the same order of nodes as VTK), an element set per part and
- * region, a node set FIXED. Numbers count from 1. Lengths in metres.
- */
+/** Abaqus-style input decks as `strainscope-mesh` writes them, and as others do (`abaqus-deck.ts`). Lengths in metres. */
 import type { HexMesh } from '../hex-mesh.ts';
-import { checkedMesh, finite, refuse } from './read-mesh.ts';
+import type { Deck, Members } from './abaqus-deck.ts';
+import { assembled, readDeck } from './abaqus-deck.ts';
+import type { MeshFile } from './read-mesh.ts';
+import { checkedMesh, refuse, UNNAMED, withoutUnusedNodes } from './read-mesh.ts';
 
 const PER_LINE = 16;
 const PREFIX = { part: 'PART-', region: 'REGION-' } as const;
+const FIXED = 'FIXED';
 
+/** Elements of type C3D8R (the same order of nodes as VTK), an element set per part and region, a node set FIXED. */
 export function encodeAbaqus(mesh: HexMesh): string {
   const lines = ['*HEADING', 'Head model, metres, SAE J211 head axes', '*NODE'];
   for (let node = 0; node < mesh.nodes.length / 3; node++) {
@@ -25,85 +27,92 @@ export function encodeAbaqus(mesh: HexMesh): string {
   };
   mesh.parts.forEach((name, i) => set(`*ELSET, ELSET=${PREFIX.part}${name}`, mesh.part, i));
   mesh.regions.forEach((name, i) => set(`*ELSET, ELSET=${PREFIX.region}${name}`, mesh.region, i));
-  set('*NSET, NSET=FIXED', mesh.fixed, 1);
+  set(`*NSET, NSET=${FIXED}`, mesh.fixed, 1);
   return `${lines.join('\n')}\n`;
 }
 
-interface Deck {
-  nodes: Map<number, number[]>;
-  elements: Map<number, number[]>;
-  sets: Map<string, number[]>;
-}
-
-export function decodeAbaqus(text: string): HexMesh {
-  const { nodes, elements, sets } = readDeck(text);
-  const nodeNumbers = new Map([...nodes.keys()].map((id, i) => [id, i]));
-  const elementNumbers = new Map([...elements.keys()].map((id, i) => [id, i]));
-  const hexes = [...elements.values()].flatMap((ids) =>
-    ids.map((id) => nodeNumbers.get(id) ?? refuse('an element names a node that is not there', { id })),
-  );
-  const named = (prefix: string): { names: string[]; values: Uint8Array } => {
-    const own = [...sets].filter(([name]) => name.startsWith(prefix));
-    const values = new Uint8Array(elements.size);
-    own.forEach(([, members], i) => members.forEach((id) => (values[elementNumbers.get(id)!] = i)));
-    return { names: own.length > 0 ? own.map(([name]) => name.slice(prefix.length)) : ['tissue'], values };
+/**
+ * Parts are the sets PART-…; else those to which sections give a material; else those of the *ELEMENT keywords.
+ * @throws SolverError invalid-mesh, suspect-units
+ */
+export function decodeAbaqus(text: string): MeshFile {
+  const deck: Deck = assembled(readDeck(text));
+  const nodeNumbers = new Map([...deck.nodes.keys()].map((id, i) => [id, i]));
+  const elementNumbers = new Map([...deck.elements.keys()].map((id, i) => [id, i]));
+  const hexes = new Uint32Array(8 * deck.elements.size);
+  let at = 0;
+  for (const [id, nodes] of deck.elements) {
+    for (const node of nodes)
+      hexes[at++] = nodeNumbers.get(node) ?? refuse(`element ${id} names node ${node}, which is not there`);
+  }
+  const used = new Set<string>();
+  const valuesOf = (
+    sets: readonly [name: string, Members][],
+    what: string,
+  ): { names: string[]; values: Uint8Array } => {
+    const values = new Uint8Array(deck.elements.size);
+    if (sets.length === 0) return { names: [UNNAMED], values };
+    const taken = new Int32Array(deck.elements.size).fill(-1);
+    sets.forEach(([name, members], i) => {
+      used.add(name);
+      for (const id of members) {
+        const element = elementNumbers.get(id);
+        if (element === undefined) continue;
+        if (taken[element]! >= 0 && taken[element] !== i) {
+          refuse(`element ${id} is in two ${what}s, ${sets[taken[element]!]![0]} and ${name}`);
+        }
+        taken[element] = i;
+        values[element] = i;
+      }
+    });
+    const without = taken.indexOf(-1);
+    if (without >= 0) refuse(`element ${[...deck.elements.keys()][without]} is in no ${what} while others are`);
+    return { names: sets.map(([name]) => shortName(name)), values };
   };
-  const [part, region] = [named(PREFIX.part), named(PREFIX.region)];
-  const fixed = new Uint8Array(nodes.size);
-  for (const id of sets.get('FIXED') ?? [])
-    fixed[nodeNumbers.get(id) ?? refuse('a set names a node that is not there')] = 1;
-  return checkedMesh({
-    nodes: Float64Array.from([...nodes.values()].flat()),
-    hexes: Uint32Array.from(hexes),
+  const byPrefix = (prefix: string): [string, Members][] =>
+    [...deck.elementSets].filter(([name]) => name.toUpperCase().startsWith(prefix));
+  const [ours, sections, ofElements] = [
+    byPrefix(PREFIX.part),
+    [...deck.elementSets].filter(([name]) => deck.sections.has(name)),
+    [...deck.elementSets].filter(([name]) => deck.setsOfElements.has(name)),
+  ];
+  const part = valuesOf([ours, sections, ofElements].find((sets) => sets.length > 0) ?? [], 'part');
+  const region = valuesOf(byPrefix(PREFIX.region), 'region');
+  const fixed = new Uint8Array(deck.nodes.size);
+  for (const id of deck.nodeSets.get(FIXED) ?? []) {
+    fixed[nodeNumbers.get(id) ?? refuse(`the set ${FIXED} names node ${id}, which is not there`)] = 1;
+  }
+  const whole = checkedMesh({
+    nodes: Float64Array.from([...deck.nodes.values()].flat()),
+    hexes,
     part: part.values,
     parts: part.names,
     region: region.values,
     regions: region.names,
     fixed,
   });
+  const { mesh, unused } = withoutUnusedNodes(whole);
+  const unread = [
+    ...[...deck.elementSets]
+      .filter(([name]) => !used.has(name))
+      .map(([name, { size }]) => `the element set ${name} (${size})`),
+    ...[...deck.nodeSets]
+      .filter(([name]) => name !== FIXED)
+      .map(([name, { size }]) => `the node set ${name} (${size})`),
+  ];
+  return {
+    mesh,
+    ignored: [
+      ...[...deck.others].map(([type, count]) => `${count} elements of type ${type}`),
+      ...(unused > 0 ? [`${unused} nodes of no hexahedron`] : []),
+      ...unread,
+      ...[...deck.keywords].map(([keyword, count]) => `${count} × ${keyword}`),
+    ],
+  };
 }
 
-function readDeck(text: string): Deck {
-  const deck: Deck = { nodes: new Map(), elements: new Map(), sets: new Map() };
-  let read: (values: number[]) => void = () => undefined;
-  for (const line of text.split(/\r?\n/)) {
-    if (line.startsWith('**') || line.trim() === '') continue;
-    if (line.startsWith('*')) {
-      read = reader(line, deck);
-      continue;
-    }
-    if (read !== ignore)
-      read(
-        line
-          .replace(/,\s*$/, '')
-          .split(',')
-          .map((word) => finite(word.trim())),
-      );
-  }
-  return deck;
-}
-
-const ignore = (): void => undefined;
-
-function reader(header: string, deck: Deck): (values: number[]) => void {
-  const [keyword, ...options] = header.split(',').map((word) => word.trim());
-  const option = (name: string): string | undefined =>
-    options.find((text) => text.toUpperCase().startsWith(`${name}=`))?.slice(name.length + 1);
-  switch (keyword!.toUpperCase()) {
-    case '*NODE':
-      return ([id, ...point]) =>
-        void (point.length === 3 ? deck.nodes.set(id!, point) : refuse('a node has no three coordinates'));
-    case '*ELEMENT':
-      if (!option('TYPE')?.toUpperCase().startsWith('C3D8')) refuse('it has other elements than 8-node hexahedra');
-      return ([id, ...nodes]) =>
-        void (nodes.length === 8 ? deck.elements.set(id!, nodes) : refuse('an element has no eight nodes'));
-    case '*ELSET':
-    case '*NSET': {
-      const members: number[] = [];
-      deck.sets.set(option('ELSET') ?? option('NSET') ?? '', members);
-      return (values) => void members.push(...values);
-    }
-    default:
-      return ignore;
-  }
-}
+const shortName = (name: string): string =>
+  Object.values(PREFIX).reduce(
+    (text, prefix) => (text.toUpperCase().startsWith(prefix) ? text.slice(prefix.length) : text),
+    name,
+  );

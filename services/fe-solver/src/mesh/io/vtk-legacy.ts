@@ -1,10 +1,14 @@
 /**
- * VTK legacy files, ASCII (VTK User's Guide, "Simple legacy formats"). Part, region and fixed nodes are scalar fields; the
- * names of parts and regions stand in the title line, which the format leaves free.
+ * VTK legacy files (VTK User's Guide, "Simple legacy formats"; the layout of cells of version 5.1 too), ASCII or binary. Part,
+ * region and fixed nodes are scalar fields; the names of parts and regions stand in the title line, which the format leaves free.
  */
 import type { HexMesh } from '../hex-mesh.ts';
 import { elementCount, nodeCount } from '../hex-mesh.ts';
-import { checkedMesh, finite, numbered, refuse } from './read-mesh.ts';
+import { LegacyText } from './legacy-text.ts';
+import type { MeshFile } from './read-mesh.ts';
+import { finite, MOST_NODES, refuse } from './read-mesh.ts';
+import type { VtkGrid } from './vtk-grid.ts';
+import { CELL_ARRAYS, meshOfGrid, POINT_ARRAYS } from './vtk-grid.ts';
 
 const HEXAHEDRON = 12;
 /** The format allows 256 characters with the line's end. */
@@ -44,65 +48,132 @@ export function encodeVtk(mesh: HexMesh): string {
   ].join('\n');
 }
 
-export function decodeVtk(text: string): HexMesh {
-  const [version, title = '', kind] = text.split('\n', 3);
-  if (!version?.startsWith('# vtk DataFile') || kind?.trim() !== 'ASCII') refuse('it is no ASCII legacy VTK file');
-  const names = /parts (\S+) regions (\S+)/.exec(title);
-  const words = new Words(text.slice(text.indexOf('DATASET')));
-  const count = (keyword: string): number => (words.skipTo(keyword), finite(words.next()));
-  const nodes = Float64Array.from(words.numbers(3 * count('POINTS'), 1));
-  const elements = count('CELLS');
-  const cells = words.numbers(9 * elements, 1);
-  const types = words.numbers(count('CELL_TYPES'));
-  if (types.some((type) => type !== HEXAHEDRON) || cells.some((value, i) => i % 9 === 0 && value !== 8)) {
-    refuse('it has other elements than 8-node hexahedra');
-  }
-  const field = (name: string, length: number): Uint8Array => {
-    if (!words.tryTo(name)) return new Uint8Array(length);
-    words.skipTo('default');
-    return Uint8Array.from(words.numbers(length));
-  };
-  const [parts, regions] = [names?.[1]?.split(',') ?? ['tissue'], names?.[2]?.split(',') ?? ['tissue']];
-  return checkedMesh({
-    nodes,
-    hexes: Uint32Array.from(cells.filter((_, i) => i % 9 > 0)),
-    part: numbered(field('part', elements), parts, 'part'),
-    parts,
-    region: numbered(field('region', elements), regions, 'region'),
-    regions,
-    fixed: field('fixed', nodes.length / 3),
-  });
+type Arrays = Map<string, ArrayLike<number>>;
+
+/** What the sections of the file have filled so far. */
+interface Filling extends Omit<VtkGrid, 'cellData' | 'pointData' | 'unread'> {
+  cellData: Arrays;
+  pointData: Arrays;
+  unread: string[];
+  /** Data of cells or of points, whichever section is being read. */
+  data: { arrays: Arrays; wanted: readonly string[]; count: number };
 }
 
-/** Words of a text, one after the other. */
-class Words {
-  private readonly words: string[];
-  private at = 0;
+/** @throws SolverError invalid-mesh */
+export function decodeVtk(bytes: Uint8Array): MeshFile {
+  const text = new LegacyText(bytes);
+  if (!text.line().startsWith('# vtk DataFile')) refuse('it is no legacy VTK file');
+  const title = text.line();
+  const kind = text.line().trim();
+  if (kind !== 'ASCII' && kind !== 'BINARY') refuse('it is neither ASCII nor BINARY');
+  text.isBinary = kind === 'BINARY';
+  const [, dataset] = text.words();
+  if (dataset !== 'UNSTRUCTURED_GRID') refuse(`it holds ${dataset ?? 'nothing'}, not an unstructured grid`);
+  const none = { arrays: new Map<string, ArrayLike<number>>(), wanted: [], count: 0 };
+  const grid: Filling = {
+    points: [],
+    connectivity: [],
+    offsets: [0],
+    types: [],
+    cellData: new Map(),
+    pointData: new Map(),
+    unread: [],
+    text: title,
+    data: none,
+  };
+  for (let words = text.words(); words.length > 0; words = text.words()) section(words, text, grid);
+  return meshOfGrid(grid);
+}
 
-  constructor(text: string) {
-    this.words = text.split(/\s+/);
+function section(words: readonly string[], text: LegacyText, grid: Filling): void {
+  const [keyword = '', ...rest] = words;
+  const keep = (name: string, type: string, components: number, count: number): void => {
+    const values = text.numbers(type, components * count);
+    if (components === 1 && grid.data.wanted.includes(name)) grid.data.arrays.set(name, values);
+    else grid.unread.push(name);
+  };
+  switch (keyword.toUpperCase()) {
+    case 'POINTS':
+      grid.points = text.numbers(rest[1] ?? '', 3 * counted(rest[0]));
+      return;
+    case 'CELLS':
+      readCells(counted(rest[0]), counted(rest[1], 30 * MOST_NODES), text, grid);
+      return;
+    case 'CELL_TYPES':
+      grid.types = text.numbers('int', counted(rest[0]));
+      return;
+    case 'CELL_DATA':
+      grid.data = { arrays: grid.cellData, wanted: CELL_ARRAYS, count: counted(rest[0]) };
+      return;
+    case 'POINT_DATA':
+      grid.data = { arrays: grid.pointData, wanted: POINT_ARRAYS, count: counted(rest[0]) };
+      return;
+    case 'SCALARS': {
+      const [name = '', type = '', components = '1'] = rest;
+      text.words();
+      keep(name, type, counted(components), grid.data.count);
+      return;
+    }
+    case 'VECTORS':
+    case 'NORMALS':
+      keep(rest[0] ?? '', rest[1] ?? '', 3, grid.data.count);
+      return;
+    case 'TENSORS':
+      keep(rest[0] ?? '', rest[1] ?? '', 9, grid.data.count);
+      return;
+    case 'TEXTURE_COORDINATES':
+      keep(rest[0] ?? '', rest[2] ?? '', counted(rest[1]), grid.data.count);
+      return;
+    case 'GLOBAL_IDS':
+    case 'PEDIGREE_IDS':
+      keep(rest[0] ?? '', rest[1] ?? '', 1, grid.data.count);
+      return;
+    case 'COLOR_SCALARS':
+      keep(rest[0] ?? '', text.isBinary ? 'unsigned_char' : 'float', counted(rest[1]), grid.data.count);
+      return;
+    case 'LOOKUP_TABLE':
+      text.numbers(text.isBinary ? 'unsigned_char' : 'float', 4 * counted(rest[1]));
+      return;
+    case 'FIELD':
+      for (let array = 0; array < counted(rest[1]); array++) {
+        const [name = '', components, tuples, type = ''] = text.words();
+        keep(name, type, counted(components), counted(tuples, 30 * MOST_NODES));
+        text.skipMetadata();
+      }
+      return;
+    case 'METADATA':
+      text.skipToEmptyLine();
+      return;
+    default:
+      refuse(`"${keyword.slice(0, 40)}" is no section of a legacy VTK file`);
   }
+}
 
-  next(): string | undefined {
-    return this.words[this.at++];
+/** Cells with their counts before them, or, since version 5.1, offsets and points apart. */
+function readCells(count: number, size: number, text: LegacyText, grid: Filling): void {
+  const apart = text.tryWords('OFFSETS');
+  if (apart) {
+    grid.offsets = text.numbers(apart[1] ?? '', count);
+    const [, type = ''] = text.words();
+    grid.connectivity = text.numbers(type, size);
+    return;
   }
+  const values = text.numbers('int', size);
+  const offsets = new Float64Array(count + 1);
+  const connectivity: number[] = [];
+  let at = 0;
+  for (let cell = 0; cell < count; cell++) {
+    const own = values[at] ?? refuse('it is cut short');
+    if (!(own >= 0 && at + own < size)) refuse(`cell ${cell} (from 0) has a wrong count of points`);
+    for (let i = 1; i <= own; i++) connectivity.push(values[at + i]!);
+    at += own + 1;
+    offsets[cell + 1] = connectivity.length;
+  }
+  grid.offsets = offsets;
+  grid.connectivity = connectivity;
+}
 
-  tryTo(keyword: string): boolean {
-    const found = this.words.indexOf(keyword, this.at);
-    if (found >= 0) this.at = found + 1;
-    return found >= 0;
-  }
-
-  skipTo(keyword: string): void {
-    if (!this.tryTo(keyword)) refuse(`"${keyword}" is missing`);
-  }
-
-  /** `skip`: words before the numbers. */
-  numbers(length: number, skip = 0): number[] {
-    this.at += skip;
-    if (this.at + length > this.words.length) refuse('it is cut short');
-    const numbers = this.words.slice(this.at, this.at + length).map(finite);
-    this.at += length;
-    return numbers;
-  }
+function counted(text: string | undefined, most = 9 * MOST_NODES): number {
+  const count = finite(text);
+  return Number.isInteger(count) && count >= 0 && count <= most ? count : refuse(`"${text ?? ''}" is no count`);
 }
