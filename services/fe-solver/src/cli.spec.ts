@@ -29,6 +29,7 @@ describe('strainscope-solve', () => {
     writeFileSync(file, JSON.stringify(taskOf({ end: 0.004 })));
     expect(await main([file, '-o', join(folder, 'out'), '-t', '1'])).toBe(0);
     expect(output).toContain('MPS95');
+    expect(output).toContain('Note: The strain is largest at the end of the record');
     expect(errors).toContain('100 %');
     expect(JSON.parse(readFileSync(join(folder, 'out', 'result.json'), 'utf8'))).toHaveProperty('MPS-95');
     expect(readFileSync(join(folder, 'out', 'field.ssf')).toString('ascii', 0, 4)).toBe('SSF1');

@@ -96,6 +96,7 @@ function summary(result: Result): string {
     `MPS95 ${percent(result['MPS-95'].value)}  MPS ${percent(result['principal-max-strain'].value)}  CSDM-15 ${percent(result['CSDM-15'])}`,
     `regions (MPS95): ${regions.join('  ')}`,
     `${provenance.elements} elements, ${provenance.steps} steps, ${timings.solve.toFixed(1)} s, energy error ${percent(energy.error)}, hourglass ${percent(energy.hourglassShare)}`,
+    ...result.warnings.map(({ message }) => `Note: ${message}`),
     '',
   ].join('\n');
 }

@@ -2,13 +2,19 @@
 import type { Model } from '../model/model.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 
+/** An event that strains no more than this would not be looked at: 5 rad/s in 60 ms bring as much. */
+const SMALLEST_STRAIN = 0.01;
+/** The order of that of a brain, Pa. */
+const SHEAR_MODULUS = 3000;
+
 type Moments = [Triple, Triple, Triple];
 
 /**
  * Estimates, before the first step, the largest energy of a run, J: kinetic energy ½ Δω·I·Δω of a brain that stays
  * behind while the skull turns by the largest change Δω of its angular velocity, and compression ½ ∫ (ρ a·x)²/K dV by
  * the pressure of the largest linear acceleration a. Both follow from the second moments Σ m x xᵀ of the model's mass.
- * Short pulses reach it, a slow one (60 ms) a fiftieth of it, because the brain follows.
+ * Short pulses reach it, a slow one (60 ms) a fiftieth of it, because the brain follows. It is never less than what
+ * strains a brain by SMALLEST_STRAIN throughout.
  */
 export function eventEnergy(model: Model, { angularVelocity, linearAcceleration }: HeadMotion): number {
   const moments = secondMoments(model);
@@ -19,7 +25,9 @@ export function eventEnergy(model: Model, { angularVelocity, linearAcceleration 
     return 0.5 * (trace * dot(change, change) - quadratic(moments, change));
   });
   const compliance = Math.max(...model.materials.map(({ density, bulkModulus }) => density / bulkModulus));
-  return turn + largest(linearAcceleration, (a) => 0.5 * compliance * quadratic(moments, a));
+  const compression = largest(linearAcceleration, (a) => 0.5 * compliance * quadratic(moments, a));
+  const volume = model.volume.reduce((sum, v) => sum + v, 0);
+  return Math.max(turn + compression, SHEAR_MODULUS * SMALLEST_STRAIN ** 2 * volume);
 }
 
 /** Σ m x xᵀ over the nodes that can move, kg m². */

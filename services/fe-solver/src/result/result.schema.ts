@@ -40,6 +40,16 @@ const elementHistory = z.strictObject({
   'principal-max-strain': z.array(z.number()).describe('at the times of `curve`'),
 });
 
+const warning = z.strictObject({
+  code: z
+    .enum(['begins-at-speed', 'peak-near-end'])
+    .describe(
+      'begins-at-speed: the first sample is in the middle of the motion; peak-near-end: the strain peaks within 3 ms of the end of the record',
+    ),
+  message: z.string().describe('in plain words'),
+});
+export type ResultWarning = z.output<typeof warning>;
+
 const machine = z.strictObject({
   processor: z.string(),
   cores: z.int().describe('that this process may use'),
@@ -99,6 +109,7 @@ export const resultSchema = z
     'brain-volume': z.number().describe('undeformed, m³'),
     'center-of-mass': point.describe('of the undeformed brain: x, y, z in head axes, m'),
     'strain-rate-window': z.number().describe('s over which strain rates are taken'),
+    warnings: z.array(warning).describe('what the numbers leave out: nobody takes them for the whole event'),
     energy: z.strictObject({
       kinetic: z.number().describe('J at the end, as the next five'),
       isochoric: z.number(),
@@ -106,7 +117,11 @@ export const resultSchema = z
       viscous: z.number().describe('stored and dissipated'),
       hourglass: z.number(),
       externalWork: z.number(),
-      error: z.number().describe('balance at the end over the largest energy'),
+      error: z
+        .number()
+        .describe(
+          'balance at the end over the largest energy, or over 1 % of what the motion can bring where that is more',
+        ),
       worstError: z.number().describe('largest at any sample'),
       hourglassShare: z.number().describe('largest share of the internal energy'),
     }),

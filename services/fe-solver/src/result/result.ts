@@ -11,7 +11,10 @@ import { PRODUCT_THRESHOLDS, RATE_THRESHOLDS, STRAIN_THRESHOLDS } from './thresh
 import { weightedPercentile } from './weighted-percentile.ts';
 
 /** The part of a result that follows from the strains and the motion. */
-export type Measures = Omit<Result, 'version' | 'event-id' | 'impact-point' | 'energy' | 'provenance' | 'timings'>;
+export type Measures = Omit<
+  Result,
+  'version' | 'event-id' | 'impact-point' | 'warnings' | 'energy' | 'provenance' | 'timings'
+>;
 
 export interface Solution {
   mesh: HexMesh;

@@ -12,6 +12,7 @@ import type { OutputFile } from '../result/output-file.ts';
 import { brainElements } from '../result/regions.ts';
 import { measure } from '../result/result.ts';
 import type { Result } from '../result/result.schema.ts';
+import { resultWarnings } from '../result/warnings.ts';
 import { vtuSeries } from '../result/vtu-series.ts';
 import { simulate } from '../simulate.ts';
 import type { Progress, SimulationReport } from '../simulate.ts';
@@ -133,6 +134,7 @@ function documents(
     'event-id': task.eventId,
     ...(task.impactPoint !== undefined && { 'impact-point': task.impactPoint }),
     ...measures,
+    warnings: resultWarnings(motion, measures),
     energy: report.energy,
     provenance: provenance(prepared, report, execution),
     timings: { model: 0, engine: 0, solve: 0, results: 0, nanosecondsPerElementStep: 0 },

@@ -1,5 +1,5 @@
 import { Level, type Simulation } from '@strainscope/console-contract';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
 import { eventId } from '../../../test/look/league.ts';
@@ -80,6 +80,22 @@ describe('event page', () => {
       ),
     ).toBeTruthy();
     expect(screen.getByText(/cannot draw in 3D/)).toBeTruthy();
+  });
+
+  it('says beside the strain what its numbers leave out', async () => {
+    const answers = mockAnswers(Level.team);
+    const message = 'The strain is largest 1.5 ms before the end of the record: it may have risen further.';
+    open({
+      ...answers,
+      [OUTPUT]: (url, body) => {
+        const detail = answers[OUTPUT]!(url, body) as Detail;
+        const { result } = detail.data.simulation!;
+        result!.document['warnings'] = [{ code: 'peak-near-end', message }];
+        return detail;
+      },
+    });
+    const strain = await screen.findByRole('region', { name: 'Brain strain' });
+    expect(await within(strain).findByText(message)).toBeTruthy();
   });
 
   it('says where the extremes are, and goes there', async () => {

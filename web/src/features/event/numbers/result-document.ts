@@ -44,6 +44,11 @@ const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
+const warnings = z.array(z.object({ code: z.string(), message: z.string() }));
+
+/** What the numbers leave out, in words; nothing in documents of a solver that did not say so. */
+export const warningsOf = (document: Record<string, unknown>) => warnings.safeParse(document['warnings']).data ?? [];
+
 /** Where the extremes were reached; undefined in documents of a solver that did not say so. */
 export const extremesOf = (document: Record<string, unknown>) => extremes.safeParse(document).data;
 

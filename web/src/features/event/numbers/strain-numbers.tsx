@@ -1,9 +1,11 @@
 import type { Simulation } from '@strainscope/console-contract';
 import { Segmented } from 'antd';
 import { StateBadge } from '../../../shared/badge/state-badge.tsx';
+import { Partial } from '../../../shared/states/states.tsx';
 import { FINITE_ELEMENT_METRICS } from './finite-element-metrics.ts';
 import { MetricList, type ShownMetric } from './metric-list.tsx';
 import styles from './numbers.module.css';
+import { warningsOf } from './result-document.ts';
 
 export type StrainMethod = 'machine-learning' | 'finite-element';
 
@@ -54,6 +56,9 @@ function FiniteElement({ simulation }: { simulation: Simulation | null }) {
   return (
     <>
       <MetricList metrics={first} large />
+      {warningsOf(simulation.result.document).map(({ code, message }) => (
+        <Partial key={code}>{message}</Partial>
+      ))}
       <MetricList metrics={rest} />
     </>
   );
