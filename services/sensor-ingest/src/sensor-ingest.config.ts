@@ -4,11 +4,12 @@ import { z } from 'zod';
 
 /** Settings of the section `sensorIngest`. */
 export const sensorIngestConfig = z.object({
-  /** What one file may ask of the thread that reads it. */
+  /** What one file may ask of the process that reads it. */
   reading: z
     .object({
       timeoutSeconds: z.coerce.number().positive().default(120),
       memoryMb: z.coerce.number().int().min(64).default(512),
+      /** Files that are read at a time, each in a process of its own. */
       threads: z.coerce
         .number()
         .int()

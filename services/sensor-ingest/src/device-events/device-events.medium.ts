@@ -195,7 +195,7 @@ describe('a service that dies', () => {
 });
 
 test('what was well when it came is not refused because time was short: it is read again', async () => {
-  const problems = [tookTooLong()];
+  const problems = [tookTooLong(120)];
   const read = jest.spyOn(FileProcessor.prototype, 'process');
   read.mockResolvedValueOnce({ ...{ events: [], refusedEvents: [], units: '' }, problems });
   await send(raw(numbered(1)));
@@ -214,7 +214,7 @@ test('what failed often for another reason is still read again when time was sho
   jest.restoreAllMocks();
   jest
     .spyOn(FileProcessor.prototype, 'process')
-    .mockResolvedValueOnce({ ...{ events: [], refusedEvents: [], units: '' }, problems: [tookTooLong()] });
+    .mockResolvedValueOnce({ ...{ events: [], refusedEvents: [], units: '' }, problems: [tookTooLong(120)] });
   await processed();
   expect(await recorded()).toHaveLength(1);
   expect(await batches()).toMatchObject([{ readings: 1 }]);

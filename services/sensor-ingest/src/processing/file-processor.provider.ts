@@ -3,7 +3,7 @@ import { CONFIG } from '@strainscope/service-kit';
 import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
 import { FileProcessor } from './file-processor.ts';
 
-/** Ends its threads with the application. */
+/** Ends its processes with the application. */
 class ServiceFileProcessor extends FileProcessor implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {
     return this.close();
@@ -17,6 +17,6 @@ export const fileProcessorProvider: Provider = {
     new ServiceFileProcessor({
       timeout: reading.timeoutSeconds,
       memory: reading.memoryMb,
-      threads: reading.threads,
+      processes: reading.threads,
     }),
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createHash } from 'node:crypto';
-import { eventually } from '@strainscope/testing';
+import { zipSync } from 'fflate';
 import { preventCsv, swaCsv, swaRows, type Fixture } from '../../test/fixtures/brand-files.ts';
 import { decodeWaveform } from '../signals/waveform-codec.ts';
 import { FileProcessor } from './file-processor.ts';
@@ -53,22 +53,50 @@ describe('within limits', () => {
 });
 
 describe('beyond limits', () => {
-  const sessions = Array.from({ length: 400 }, (_, i) => swaRows(String(i)));
+  const illWorker = new URL('../../test/fixtures/ill-worker.ts', import.meta.url);
+  const processor = new FileProcessor({ timeout: 5, memory: 64, processes: 1 }, illWorker);
+  afterAll(() => processor.close());
+  const well = preventCsv();
+  const verdictOn = async (fixture: Fixture) => {
+    const { events, problems } = await processor.process(taskFor(fixture));
+    return {
+      events: events.map(({ inArchive }) => inArchive),
+      problems: problems.map(({ code, file }) => [code, file]),
+    };
+  };
 
-  it('ends a file that takes too long, and goes on with the next', async () => {
-    const processor = new FileProcessor({ timeout: 1, memory: 512, threads: 1 });
-    const codes = async (task: FileTask) => (await processor.process(task)).problems.map(({ code }) => code);
-    const long = taskFor(swaCsv(...Array<typeof sessions>(10).fill(sessions).flat()));
-    expect(await codes(long)).toEqual(['TOOK_TOO_LONG']);
-    // A second may be short for the start of another thread.
-    await eventually(async () => expect(await codes(taskFor(preventCsv()))).toEqual([]), { within: 60_000 });
-    await processor.close();
-  }, 90_000);
+  test.each([
+    ['hoards', 'NEEDS_TOO_MUCH_MEMORY'],
+    ['buffers', 'NEEDS_TOO_MUCH_MEMORY'],
+    ['one array', 'NEEDS_TOO_MUCH_MEMORY'],
+    ['hangs', 'TOOK_TOO_LONG'],
+    ['is killed', 'READER_LOST'],
+    ['exits', 'READER_LOST'],
+  ])(
+    'a file that %s is refused, alone and alone of its batch, and the next one is read',
+    async (ill, code) => {
+      expect(await verdictOn({ name: ill, bytes: well.bytes })).toEqual({ events: [], problems: [[code, undefined]] });
+      const names = [well.name, ill, `more/${well.name}`];
+      const batch = zipSync(Object.fromEntries(names.map((name) => [name, well.bytes])));
+      expect(await verdictOn({ name: 'match.zip', bytes: batch })).toEqual({
+        events: [well.name, `more/${well.name}`],
+        problems: [[code, ill]],
+      });
+    },
+    120_000,
+  );
 
-  it('ends a file that needs too much memory', async () => {
-    const processor = new FileProcessor({ timeout: 60, memory: 12, threads: 1 });
-    const { problems } = await processor.process(taskFor(swaCsv(...sessions)));
-    expect(problems.map(({ code }) => code)).toEqual(['NEEDS_TOO_MUCH_MEMORY']);
-    await processor.close();
+  it('says which limit it was', async () => {
+    const { problems } = await processor.process(taskFor({ name: 'hoards', bytes: well.bytes }));
+    expect(problems[0]?.message).toBe('Reading the file needs more than 64 MiB of memory. Split it.');
   });
+
+  it('refuses a batch as a whole of which many files end their process', async () => {
+    const names = ['hoards', 'one array', 'exits', 'is killed'];
+    const batch = zipSync(Object.fromEntries(names.map((name) => [name, well.bytes])));
+    expect(await verdictOn({ name: 'match.zip', bytes: batch })).toEqual({
+      events: [],
+      problems: [['READER_LOST', undefined]],
+    });
+  }, 60_000);
 });

@@ -4,7 +4,7 @@ import type { LocalFile } from '../readers/read-context.ts';
 import type { GuessedMapping } from '../readers/guess-mapping.ts';
 import type { Warning } from '../signals/warnings.ts';
 
-/** What a worker is asked: plain data, as it crosses a thread. */
+/** What a process is asked: plain data, as it crosses to another. */
 export interface FileTask {
   readonly file: LocalFile;
   /** A private folder for what the worker unpacks and leaves. */
@@ -18,6 +18,8 @@ export interface FileTask {
   readonly filter?: FilterName;
   /** JSON of a GenericMapping. */
   readonly mapping?: string;
+  /** Files inside the archive that ended an earlier process: each is told as this problem, and not read. */
+  readonly leftOut?: readonly FileProblem[];
 }
 
 /** Bytes that the worker left in `SIGNALS_FILE` of the task's folder. */
@@ -91,3 +93,10 @@ export interface FileOutcome {
   /** The first event that a mapping read, where signals are not kept: it is looked at before anything is stored. */
   readonly preview?: EventPreview;
 }
+
+/** What a process tells of an outcome: the file inside the archive that it begins with, and some of what it found. */
+export type FilePiece =
+  | { readonly inHand: string }
+  | { readonly events: readonly ProcessedEvent[] }
+  | { readonly refusedEvents: readonly RefusedSensorEvent[] }
+  | { readonly rest: Omit<FileOutcome, 'events' | 'refusedEvents'> };

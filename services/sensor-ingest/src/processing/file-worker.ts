@@ -1,18 +1,20 @@
-import { setPriority } from 'node:os';
 import { loadSensorDefinitions } from '../sensor-definitions/sensor-definitions.ts';
-import type { FileOutcome, FileTask } from './file-task.ts';
+import type { FilePiece, FileTask } from './file-task.ts';
 import { processFile } from './process-file.ts';
+import { serveTasks } from './serve-tasks.ts';
 
-// Of this thread alone: whoever waits for an answer of the service comes first, and the solvers after it.
-try {
-  setPriority(5);
-} catch {
-  // The whole service runs at a lower one, which only root may raise.
-}
+/** Events that are told at once: unpacking more of them would keep the service from its calls. */
+const AT_ONCE = 200;
 
 const definitions = loadSensorDefinitions();
 
-/** Entry of a worker thread. */
-export default function work(task: FileTask): Promise<FileOutcome> {
-  return processFile(task, definitions);
+serveTasks<FileTask, FilePiece>(async (task, tell) => {
+  const { events, refusedEvents, ...rest } = await processFile(task, definitions, (inHand) => tell({ inHand }));
+  for (const some of slices(events)) await tell({ events: some });
+  for (const some of slices(refusedEvents)) await tell({ refusedEvents: some });
+  await tell({ rest });
+});
+
+function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE);
 }

@@ -36,8 +36,13 @@ interface Findings {
 /**
  * Reads, conditions and measures every event of a file or of a ZIP batch. A file that is refused leaves nothing behind
  * and does not stop the others of its batch.
+ * @param begins hears which file of a batch comes next
  */
-export async function processFile(task: FileTask, definitions: Definitions): Promise<FileOutcome> {
+export async function processFile(
+  task: FileTask,
+  definitions: Definitions,
+  begins: (inArchive: string) => Promise<void> = async () => {},
+): Promise<FileOutcome> {
   const problems: FileProblem[] = [];
   const kept: Findings = { events: [], refusedEvents: [], units: '' };
   let guessedMapping: GuessedMapping | undefined;
@@ -56,7 +61,13 @@ export async function processFile(task: FileTask, definitions: Definitions): Pro
     const context = contextOf(task, definitions);
     for await (const file of filesOf(task.file, task.folder)) {
       files++;
+      const leftOut = task.leftOut?.find((problem) => problem.file === file.inArchive);
+      if (leftOut) {
+        problems.push(leftOut);
+        continue;
+      }
       try {
+        if (file.inArchive !== undefined) await begins(file.inArchive);
         const found = await processOne(file, context, task, signals);
         kept.events.push(...found.events);
         kept.refusedEvents.push(...found.refusedEvents);

@@ -9,7 +9,10 @@ export interface ThreadLimits {
   readonly threads: number;
 }
 
-/** Tasks in worker threads, each within limits: a thread that exceeds one is ended, and another takes its place. */
+/**
+ * Tasks in worker threads, each within limits: a thread that exceeds one is ended, and another takes its place. Only for
+ * input of a few MiB: one allocation of more than the heap's bound ends the process (see `ProcessPool`).
+ */
 export class ThreadPool<Task, Outcome> {
   readonly #pool: Piscina<Task, Outcome>;
   readonly #gate: Gate;
@@ -36,7 +39,7 @@ export class ThreadPool<Task, Outcome> {
 
   /**
    * @param handedOver what of the task changes hands instead of being copied: it is the thread's from then on
-   * @throws what the task throws, and an error of which `limitExceededBy` says more
+   * @throws what the task throws, and another error where its thread was ended
    */
   async run(task: Task, handedOver: ArrayBuffer[] = []): Promise<Outcome> {
     // The time limit counts from when a thread is free: waiting behind a thousand others is no fault of a task.
@@ -47,11 +50,4 @@ export class ThreadPool<Task, Outcome> {
   async close(): Promise<void> {
     await this.#pool.close({ force: true });
   }
-}
-
-/** Which limit a task exceeded that failed so; null where the failure is another. */
-export function limitExceededBy(error: unknown): 'time' | 'memory' | null {
-  const { code, name } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError' || name === 'TimeoutError') return 'time';
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : null;
 }

@@ -27,14 +27,19 @@ export const mappingInvalid = (detail: string): FileProblem => ({
   message: `The column mapping cannot be used: ${detail}`,
 });
 
-export const tookTooLong = (): FileProblem => ({
+export const tookTooLong = (seconds: number): FileProblem => ({
   code: 'TOOK_TOO_LONG',
-  message: 'Reading the file took too long. Split it, or check that it is a sensor file.',
+  message: `Reading the file took longer than ${number(seconds)} s. Split it, or check that it is a sensor file.`,
 });
 
-export const needsTooMuchMemory = (): FileProblem => ({
+export const needsTooMuchMemory = (mebibytes: number): FileProblem => ({
   code: 'NEEDS_TOO_MUCH_MEMORY',
-  message: 'Reading the file needs more memory than is allowed. Split it.',
+  message: `Reading the file needs more than ${number(mebibytes)} MiB of memory. Split it.`,
+});
+
+export const readerLost = (): FileProblem => ({
+  code: 'READER_LOST',
+  message: 'Twice the system ended the program that read the file, most likely for want of memory. Split the file.',
 });
 
 export const notReadableYet = (name: string, note: string): FileProblem => ({
