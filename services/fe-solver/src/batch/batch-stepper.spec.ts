@@ -1,6 +1,7 @@
 import type { EventEngine } from '../engine/engine.ts';
 import { WasmEngine } from '../engine/wasm-engine.ts';
 import { eventEnergy } from '../guards/event-energy.ts';
+import type { ElementKind } from '../kernel/kernel-form.ts';
 import { boxMesh } from '../mesh/box-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model, ModelMaterial } from '../model/model.ts';
@@ -16,8 +17,8 @@ const tissue: ModelMaterial = {
   bulkModulus: 2.19e6,
 };
 
-/** Two tissues in layers, held on the surface, in several partitions. */
-function block(): Model {
+/** Two tissues in layers, or a tissue with membranes, held on the surface, in several partitions. */
+function block(second: Partial<ModelMaterial>, element: ElementKind): Model {
   const mesh = boxMesh({ cells: [14, 12, 13], size: [0.14, 0.12, 0.13] });
   const held = mesh.fixed.map((_, node) => {
     const [x, y, z] = mesh.nodes.subarray(3 * node, 3 * node + 3);
@@ -25,7 +26,8 @@ function block(): Model {
     return Number(isOnSurface(x!, 0.14) || isOnSurface(y!, 0.12) || isOnSurface(z!, 0.13));
   });
   const part = mesh.part.map((_, element) => Number(element % 5 < 2));
-  return buildModel({ ...mesh, fixed: held, parts: ['viscous', 'elastic'], part }, [tissue, { ...tissue, prony: [] }]);
+  const materials = [tissue, { ...tissue, prony: [], ...second }];
+  return buildModel({ ...mesh, fixed: held, parts: ['viscous', 'elastic'], part }, materials, { element });
 }
 
 /** One turn there and back about z within `end` seconds. */
@@ -43,8 +45,10 @@ function eventOf(peak: number, end: number, intervals: number) {
   };
 }
 
-describe('BatchStepper', () => {
-  const model = block();
+describe.each([
+  ['two tissues', block({}, 'one-point')],
+  ['membranes of one point in tissue of eight', block({ isMembrane: true }, 'eight-point')],
+])('BatchStepper, %s', (_, model) => {
   const limit = criticalTimeStep(model);
   // Of different length, sampling and violence, so that each has its own steps.
   const events = [eventOf(2_500, 0.008, 6), eventOf(-3_500, 0.005, 5), eventOf(1_500, 0.007, 7)];

@@ -5,9 +5,6 @@ import type { ModelMaterial } from '../model/model.ts';
 import type { MaterialSet } from './material-sets.ts';
 import { sheetThickness } from '../model/sheet-thickness.ts';
 
-/** A membrane bends freely. Its one-point elements would resist by their hourglass control; so much of that they keep. */
-const SHEET_BENDING = 0.02;
-
 /**
  * Sheets keep their stiffness E t: elements thicker than the sheet are softer in proportion.
  * @throws SolverError unknown-material when the set lacks a part
@@ -21,11 +18,6 @@ export function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: numb
     const { membraneThickness, ...material } = own;
     const share = membraneThickness === undefined ? 1 : membraneThickness / sheetThickness(mesh, part);
     const longTermShearModulus = material.longTermShearModulus * share;
-    return {
-      ...material,
-      longTermShearModulus,
-      bendingShare: membraneThickness === undefined ? 1 : SHEET_BENDING,
-      bulkModulus,
-    };
+    return { ...material, longTermShearModulus, isMembrane: membraneThickness !== undefined, bulkModulus };
   });
 }

@@ -17,8 +17,8 @@ import { VolumetricCoupling } from './volumetric-coupling.ts';
 export interface ModelMaterial extends Material {
   /** Pa. */
   bulkModulus: number;
-  /** Share of the hourglass modulus, below 1 for a sheet thinner than the elements that stand for it. */
-  bendingShare?: number | undefined;
+  /** Whether the elements stand for a thin sheet, which bears load in its plane and bends freely. */
+  isMembrane?: boolean | undefined;
 }
 
 export interface Model {
@@ -56,10 +56,17 @@ const HOURGLASS_SHARE = 0.1;
 /** Relaxation that is over in microseconds must not stiffen a mode that moves over milliseconds. */
 const HOURGLASS_TIME = 0.001;
 
+/**
+ * Share of the hourglass control that a membrane's elements keep. They resist bending by nothing else, at one point each: a
+ * fiftieth leaves less than a hundredth of a plate's bending stiffness, and the modes in check.
+ */
+const MEMBRANE_HOURGLASS_SHARE = 0.02;
+
 /** Softer in bulk, a material is no longer nearly incompressible, which its law and the stable step rest on. */
 const LEAST_BULK_TO_SHEAR = 2;
 
 export interface ModelOptions {
+  /** Of the tissue; membranes have an element of their own. */
   element?: ElementKind | undefined;
   hourglassShare?: number | undefined;
   /** Unit vector and dispersion κ of each element's fibres (4 numbers per element), where the part's do not do. */
@@ -89,18 +96,16 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
     if (!material) {
       throw new SolverError('unknown-material', `Element ${element} has no material.`, { element, part });
     }
-    const own = elementGeometry(
-      coordinates,
-      kind,
-      hourglassShare * (material.bendingShare ?? 1) * relaxationModulus(material, HOURGLASS_TIME),
-    );
+    const form = forms[part]!;
+    const share = hourglassShare * (material.isMembrane ? MEMBRANE_HOURGLASS_SHARE : 1);
+    const own = elementGeometry(coordinates, form.element, share * relaxationModulus(material, HOURGLASS_TIME));
     if (!(own.volume > 0 && scaledJacobian(coordinates) > 0)) {
       throw new SolverError('invalid-mesh', `Element ${element} is turned inside out at a corner.`, { element });
     }
     geometry.set(own.constants, element * geometryStride);
     if (material.fibres) {
       const fibres = options.fibres?.subarray(4 * element, 4 * element + 4) ?? fibresOf(material.fibres);
-      geometry.set(fibres, element * geometryStride + kindGeometryLength(kind));
+      geometry.set(fibres, element * geometryStride + kindGeometryLength(form.element));
     }
     frequencyShape.set(own.gradientSquare, element * 6);
     gradients.set(own.gradient, element * 24);

@@ -9,13 +9,22 @@
 import { availableParallelism, cpus } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { loadMaterialSet } from '../materials/material-sets.ts';
 import { headMeshOfSize } from '../mesh/head/head-mesh.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { meshQuality } from '../mesh/quality.ts';
 import { SOLVER_VERSION } from '../version.ts';
 import { gridConvergence } from './grid-convergence.ts';
 import type { PulseCase } from './pulse-strain.ts';
-import { MATERIALS, PULSE, pulseStrain } from './pulse-strain.ts';
+import { pulseStrain } from './pulse-strain.ts';
+import type { Pulse } from './pulses.ts';
+
+/** An event of moderate size. */
+const PULSE: Pulse = {
+  ...{ shape: 'half-sine acceleration', axis: [0.45, -0.75, 0.485] },
+  ...{ duration: 0.01, end: 0.04, peak: 2000 },
+};
+const MATERIALS = 'zhao-ji-2019';
 
 /** Edges of the elements, m, coarse to fine; the one in the middle is that of the coarse mesh of the product. */
 const SIZES = [0.0075, 0.005, 0.00333] as const;
@@ -25,9 +34,12 @@ const FULL = 219e6;
 
 const { values } = parseArgs({ options: { threads: { type: 'string', default: String(availableParallelism()) } } });
 
-async function solved(mesh: HexMesh, elementSize: number, other: Partial<PulseCase> = {}) {
-  const own: PulseCase = { bulkModulus: PREVIEW, element: 'one-point', ...other };
-  const row = { elementSize, ...(await pulseStrain(mesh, own, Number(values.threads))) };
+type Varied = Pick<PulseCase, 'bulkModulus' | 'element'>;
+
+async function solved(mesh: HexMesh, elementSize: number, other: Partial<Varied> = {}) {
+  const varied: Varied = { bulkModulus: PREVIEW, element: 'one-point', ...other };
+  const own: PulseCase = { ...varied, pulse: PULSE, materials: loadMaterialSet(MATERIALS) };
+  const row = { elementSize, ...varied, ...(await pulseStrain(mesh, own, Number(values.threads))) };
   process.stderr.write(`${JSON.stringify(row)}\n`);
   return row;
 }

@@ -29,6 +29,7 @@ export const VERIFICATION_GROUPS = [
   'Waves, conservation, stability',
   'Rotating ball and cylinder',
   'Back ends and precision',
+  'Membranes',
   'Head meshes',
 ] as const;
 export type VerificationGroup = (typeof VERIFICATION_GROUPS)[number];
