@@ -22,6 +22,7 @@ describe('strainscope-solve', () => {
   it('helps', async () => {
     expect(await main(['--help'])).toBe(0);
     expect(output).toContain('-o, --output');
+    expect(output).toMatch(/zhao-ji-2019 \(default\)[^]*relative to the instantaneous[^]*zhao-ji-2019-long-term-prony/);
     expect(await main([])).toBe(2);
   });
 

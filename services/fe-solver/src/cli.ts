@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SolverError } from './errors.ts';
+import { DEFAULT_MATERIAL_SET, loadMaterialSet, MATERIAL_SET_IDS } from './materials/material-sets.ts';
 import type { Result } from './result/result.schema.ts';
 import { openGpu } from './gpu/open-gpu.ts';
 import { solve } from './solve.ts';
@@ -11,7 +12,7 @@ import { graphicsProcessor, processor } from './solve/back-end.ts';
 import { outputFiles } from './solve/manifest.ts';
 import { SOLVER_VERSION } from './version.ts';
 
-const HELP = `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-acceleration event
+const HELP = (): string => `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-acceleration event
 
   strainscope-solve <task.json> -o <folder> [--threads n]   solve; writes the files below
   strainscope-solve verify [--only <part of a name>]        run the verification cases and print a table
@@ -25,8 +26,19 @@ const HELP = `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-accele
 Files: result.json, field.ssf (strain for the browser), mesh.ssm, manifest.json (hashes, machine, energy, timings); when
 the task asks for them element-locations.json, strain_0000.vtu … and strain.pvd. The task document is described by
 proto/solver/task.schema.json; documents of the older interface (linear-acceleration, time-all, …) are read too.
+
+Material sets ("materials" in the task):
+${materialHelp()}
+
 Exit codes: 0 done, 1 a verification case failed, 2 wrong use or refused input, 3 the solution was stopped by a guard.
 `;
+
+/** Each set with the convention of its Prony terms. */
+const materialHelp = (): string =>
+  MATERIAL_SET_IDS.map((id) => {
+    const { title, convention } = loadMaterialSet(id);
+    return `  ${id}${id === DEFAULT_MATERIAL_SET ? ' (default)' : ''}: ${title}\n    ${convention}`;
+  }).join('\n');
 
 const EXIT = { done: 0, failed: 1, refused: 2, stopped: 3 } as const;
 const GUARDS = [
@@ -55,7 +67,7 @@ export async function main(args: string[]): Promise<number> {
     });
     const [first] = positionals;
     if (values.help || first === undefined) {
-      process.stdout.write(HELP);
+      process.stdout.write(HELP());
       return values.help ? EXIT.done : EXIT.refused;
     }
     if (first === 'verify') {

@@ -161,6 +161,7 @@ const solverManifest = {
     materials: 'zhao-ji-2019',
     materialsHash: '7c'.repeat(32),
     materialsCitation: 'Zhao W, Ji S. J Neurotrauma 36, 2019.',
+    materialsConvention: 'Prony terms are read relative to the instantaneous modulus.',
     elements: 15970,
     nodes: 17745,
     quality: 'standard',

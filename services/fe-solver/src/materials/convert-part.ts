@@ -1,6 +1,7 @@
 /** From the convention that a material file states to the solver's: long-term moduli, LS-DYNA's Ogden form, relative Prony terms. */
 import { checkUnits } from './check-units.ts';
-import type { OgdenFile, PartFile } from './material-file.ts';
+import { SolverError } from '../errors.ts';
+import type { OgdenFile, PartFile, RelativeTo } from './material-file.ts';
 import type { Material, OgdenTerm, PronyTerm } from './material.ts';
 
 export interface PartMaterial extends Material {
@@ -8,10 +9,13 @@ export interface PartMaterial extends Material {
   membraneThickness?: number | undefined;
 }
 
-/** @throws SolverError suspect-units, or unknown-material when the relaxation is not one */
-export function convertPart(part: PartFile, name: string): PartMaterial {
+/**
+ * @param relativeTo which modulus the Prony terms of the set are shares of
+ * @throws SolverError suspect-units, or unknown-material when the relaxation is not one
+ */
+export function convertPart(part: PartFile, name: string, relativeTo: RelativeTo | undefined): PartMaterial {
   const given = smallStrainShearModulus(part.elastic);
-  const prony = relativeTerms(part, given);
+  const prony = relativeTerms(part, name, given, part.relaxationRelativeTo ?? relativeTo);
   const longTermShare = 1 - prony.reduce((sum, { g }) => sum + g, 0);
   const toLongTerm = part.moduli === 'instantaneous' ? longTermShare : 1;
   const longTerm = given * toLongTerm;
@@ -45,14 +49,27 @@ const lsDynaTerms = ({ form, terms }: OgdenFile): OgdenTerm[] =>
 const longTermOgden = (file: OgdenFile, toLongTerm: number): OgdenTerm[] =>
   lsDynaTerms(file).map(({ mu, alpha }) => ({ mu: mu * toLongTerm, alpha }));
 
-/** g = G_i / G0 for terms in Pa, G0 being the modulus given or what relaxes on top of it. */
-function relativeTerms({ relaxation, moduli }: PartFile, given: number): PronyTerm[] {
-  const absolute = relaxation.reduce((sum, term) => sum + ('modulus' in term ? term.modulus : 0), 0);
-  const instantaneous = moduli === 'instantaneous' ? given : given + absolute;
-  return relaxation.map((term) => ({
-    g: 'modulus' in term ? term.modulus / instantaneous : term.relative,
-    tau: term.tau,
-  }));
+/** g = G_i / G0 for terms in Pa, G0 being the modulus given or what relaxes on top of it; shares of G∞ are turned into g. */
+function relativeTerms(
+  { relaxation, moduli }: PartFile,
+  name: string,
+  given: number,
+  relativeTo: RelativeTo | undefined,
+): PronyTerm[] {
+  const sumOf = (value: (term: (typeof relaxation)[number]) => number): number =>
+    relaxation.reduce((sum, term) => sum + value(term), 0);
+  const instantaneous =
+    moduli === 'instantaneous' ? given : given + sumOf((term) => ('modulus' in term ? term.modulus : 0));
+  // G0 = G∞ (1 + Σ s) of shares s of the long-term modulus.
+  const whole = relativeTo === 'long-term' ? 1 + sumOf((term) => ('relative' in term ? term.relative : 0)) : 1;
+  return relaxation.map((term) => {
+    if ('modulus' in term) return { g: term.modulus / instantaneous, tau: term.tau };
+    if (relativeTo === undefined) {
+      const message = `Material of "${name}": it is not said which modulus its Prony terms are relative to.`;
+      throw new SolverError('unknown-material', message, { part: name });
+    }
+    return { g: term.relative / whole, tau: term.tau };
+  });
 }
 
 function unit([x, y, z]: readonly [number, number, number]): [number, number, number] {

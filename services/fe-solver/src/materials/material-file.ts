@@ -34,14 +34,28 @@ const relaxationSchema = z.union([
   z.strictObject({ modulus: pascals, tau: z.number().positive().describe('s') }),
 ]);
 
+const relativeToSchema = z.enum(['instantaneous', 'long-term']);
+
+/** How the relaxation of the set's brain is to be read. */
+const conventionSchema = z.strictObject({
+  /** Which modulus shares are of; left out where the terms are moduli. */
+  relaxationRelativeTo: relativeToSchema.optional(),
+  /** Whether the source leaves it open, so that there is a set with the other reading. */
+  isLeftOpen: z.boolean(),
+  /** What the source says or does not say of it. */
+  source: z.string(),
+});
+
 const partSchema = z.strictObject({
   density: z.number().min(500).max(3000),
   elastic: z.discriminatedUnion('law', [neoHookeSchema, ogdenSchema, membraneSchema]),
   /** Which moduli `elastic` and `fibres` give. Without relaxation both are the same, and still it must be said. */
   moduli: z.enum(['long-term', 'instantaneous']),
   fibres: fibresSchema.optional(),
-  /** Prony terms: `relative` to the instantaneous modulus, or as a `modulus` in Pa. */
+  /** Prony terms: shares of a modulus (`relative`), or moduli in Pa. */
   relaxation: z.array(relaxationSchema).max(6),
+  /** Which modulus the shares are of, where the part's own source says so; else as in the set's convention. */
+  relaxationRelativeTo: relativeToSchema.optional(),
   /** Where the values come from, when not from the set's citation. */
   source: z.string().optional(),
 });
@@ -51,9 +65,12 @@ export const materialSetFileSchema = z.strictObject({
   title: z.string(),
   citation: z.string(),
   note: z.string(),
+  convention: conventionSchema,
   /** Material of each part of the head, or the name of the part whose material it shares. */
   parts: z.record(z.string(), z.union([partSchema, z.strictObject({ sameAs: z.string() })])),
 });
 
+export type RelativeTo = z.infer<typeof relativeToSchema>;
+export type Convention = z.infer<typeof conventionSchema>;
 export type PartFile = z.infer<typeof partSchema>;
 export type OgdenFile = z.infer<typeof ogdenSchema>;

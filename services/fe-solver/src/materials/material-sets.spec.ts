@@ -13,12 +13,18 @@ const BRAIN = {
     { relative: 0.0129, tau: 0.0747 },
   ],
 };
-const setOf = (part: object) => ({ id: 'test', title: 't', citation: 'c', note: 'n', parts: { tissue: part } });
+const CONVENTION = { relaxationRelativeTo: 'instantaneous', isLeftOpen: true, source: 's' };
+const setOf = (part: object, convention: object = CONVENTION) => ({
+  ...{ id: 'test', title: 't', citation: 'c', note: 'n' },
+  convention,
+  parts: { tissue: part },
+});
 const materialOf = (part: object) => parseMaterialSet(setOf(part)).parts['tissue']!;
 
 describe('material sets', () => {
   it.each(MATERIAL_SET_IDS)('%s covers every part of the head', (id) => {
-    const { parts, citation } = loadMaterialSet(id);
+    const { parts, citation, convention } = loadMaterialSet(id);
+    expect(convention).toMatch(id.startsWith('kleiven') ? /moduli in Pa/ : /relative to the .*so far as we know/);
     const names = ['callosum', 'cerebellum', 'csf', 'falx', 'grey', 'stem', 'tentorium', 'ventricles', 'white'];
     expect(Object.keys(parts).sort()).toEqual(names);
     expect(citation).toMatch(/20\d\d/);
@@ -28,6 +34,37 @@ describe('material sets', () => {
     const instantaneous = { ...BRAIN, elastic: { law: 'neo-hooke', shearModulus: 7979.1 }, moduli: 'instantaneous' };
     expect(materialOf(instantaneous).longTermShearModulus).toBeCloseTo(2673, 0);
     expect(instantaneousShearModulus(materialOf(BRAIN))).toBeCloseTo(7979.1, 0);
+  });
+
+  it('reads Prony terms relative to the long-term modulus where asked to', () => {
+    const { parts, id, convention } = parseMaterialSet(setOf(BRAIN), 'long-term');
+    expect(instantaneousShearModulus(parts['tissue']!)).toBeCloseTo(2673 * 1.665, 6);
+    expect(parts['tissue']!.longTermShearModulus).toBe(2673);
+    expect({ id, convention }).toEqual({
+      id: 'test-long-term-prony',
+      convention: 'Prony terms are read relative to the long-term modulus. s',
+    });
+    const instantaneous = { ...BRAIN, moduli: 'instantaneous' };
+    const other = parseMaterialSet(setOf(instantaneous), 'long-term').parts['tissue']!;
+    expect(other.longTermShearModulus).toBeCloseTo(2673 / 1.665, 6);
+    expect(instantaneousShearModulus(other)).toBeCloseTo(2673, 6);
+  });
+
+  it('keeps what a part says of its own terms, whatever the reading of the others', () => {
+    const own = { ...BRAIN, relaxationRelativeTo: 'instantaneous' };
+    expect(parseMaterialSet(setOf(own), 'long-term').parts).toEqual(parseMaterialSet(setOf(BRAIN)).parts);
+    const [shipped, other] = ['zhao-ji-2019', 'zhao-ji-2019-long-term-prony'].map((id) => loadMaterialSet(id).parts);
+    expect(other!['ventricles']).toEqual(shipped!['ventricles']);
+    expect(instantaneousShearModulus(shipped!['grey']!)).toBeCloseTo(7979, 0);
+    expect(instantaneousShearModulus(other!['grey']!)).toBeCloseTo(4450.5, 1);
+  });
+
+  it('has no other reading of a set whose source leaves nothing open, and refuses shares of no modulus', () => {
+    const stated = { isLeftOpen: false, source: 's' };
+    const inPascals = { ...BRAIN, relaxation: [{ modulus: 5327, tau: 0.0067 }] };
+    expect(() => parseMaterialSet(setOf(inPascals, stated), 'long-term')).toThrow('no other reading');
+    expect(() => parseMaterialSet(setOf(BRAIN, stated))).toThrow('which modulus its Prony terms are relative to');
+    expect(() => loadMaterialSet('kleiven-2007-long-term-prony')).toThrow('no material set');
   });
 
   it('turns relaxation moduli into relative ones', () => {

@@ -138,6 +138,9 @@ export const resultSchema = z
       materials: z.string(),
       materialsHash: z.string().describe('SHA-256 of the material set'),
       materialsCitation: z.string(),
+      materialsConvention: z
+        .string()
+        .describe('which modulus the Prony terms are relative to, and what the source says of it'),
       quality: z.string(),
       bulkModulus: z.number().describe('Pa'),
       precision: z.literal('single'),

@@ -1,7 +1,7 @@
 /** What a task needs before its first step: checked motion, model, sample times. */
 import { createHash } from 'node:crypto';
 import { SolverError } from '../errors.ts';
-import { loadMaterialSet } from '../materials/material-sets.ts';
+import { DEFAULT_MATERIAL_SET, loadMaterialSet } from '../materials/material-sets.ts';
 import type { MaterialSet } from '../materials/material-sets.ts';
 import { partMaterials } from '../materials/part-materials.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
@@ -70,7 +70,7 @@ function modelOf(task: Task): PreparedModel {
 
 function makeModel({ mesh: { kind, subtype }, materials: set, quality, element }: Task): PreparedModel {
   const { mesh, hash } = storedHeadMesh(kind, subtype);
-  const materials = loadMaterialSet(set === 'default' ? 'zhao-ji-2019' : set);
+  const materials = loadMaterialSet(set === 'default' ? DEFAULT_MATERIAL_SET : set);
   const model = buildModel(mesh, partMaterials(mesh, materials, BULK_MODULUS[quality]), { element, massScaling: true });
   return { model, meshHash: hash, materials, criticalTimeStep: criticalTimeStep(model) };
 }

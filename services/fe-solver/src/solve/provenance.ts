@@ -1,5 +1,6 @@
 /** Where a result comes from: enough to make it again, and to see whether another was made alike. */
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import type { MaterialSet } from '../materials/material-sets.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import type { MeshQuality } from '../mesh/quality.ts';
 import { meshQuality } from '../mesh/quality.ts';
@@ -36,8 +37,9 @@ export function provenance(
     minScaledJacobian: quality.minScaledJacobian,
     motionHash: contentHash(task.motion),
     materials: materials.id,
-    materialsHash: contentHash(materials),
+    materialsHash: materialsHash(materials),
     materialsCitation: materials.citation,
+    materialsConvention: materials.convention,
     quality: task.quality,
     bulkModulus: model.materials[0]!.bulkModulus,
     precision: 'single',
@@ -49,6 +51,10 @@ export function provenance(
     limitations: LIMITATIONS,
   };
 }
+
+/** Of all that decides numbers; words on the convention are none of it. */
+const materialsHash = ({ id, title, citation, parts }: MaterialSet): string =>
+  contentHash({ id, title, citation, parts });
 
 /** Taken once: it costs as much as a third of all that is made of a solution. */
 const qualities = new WeakMap<HexMesh, MeshQuality>();

@@ -34,7 +34,9 @@ export const taskSchema = z
     materials: z
       .enum(['default', ...MATERIAL_SET_IDS])
       .default('default')
-      .describe('id of a material set'),
+      .describe(
+        'id of a material set; …-long-term-prony reads the Prony terms relative to the long-term modulus, where the source leaves open which modulus is meant',
+      ),
     quality: z
       .enum(['preview', 'standard'])
       .default('standard')

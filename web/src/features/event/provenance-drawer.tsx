@@ -96,6 +96,7 @@ function ManifestFacts({ document }: { document: Record<string, unknown> }) {
           ['Task hash', <code key="task">{provenance.taskHash}</code>],
           ['Motion hash', <code key="motion">{provenance.motionHash}</code>],
           ['Materials', `${provenance.materials} (${provenance.materialsCitation})`],
+          ['Reading of the materials', provenance.materialsConvention ?? 'not said by this version of the solver'],
           ['Material hash', <code key="materials">{provenance.materialsHash}</code>],
           ['Model', `${formatCount(provenance.elements)} elements, ${formatCount(provenance.nodes)} nodes`],
           ['Quality', `${provenance.quality}: bulk modulus ${formatFigures(provenance.bulkModulus / 1e6)} MPa`],

@@ -25,6 +25,8 @@ const manifest = z.object({
     materials: z.string(),
     materialsHash: z.string(),
     materialsCitation: z.string(),
+    /** Absent in results of earlier solvers. */
+    materialsConvention: z.string().optional(),
     elements: z.number(),
     nodes: z.number(),
     quality: z.string(),
