@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { preventCsv, swaCsv, swaRows } from './fixtures/brand-files.ts';
 import { BAD_FILES } from './fixtures/bad-files.ts';
+import { BAD_TABLES } from './fixtures/bad-tables.ts';
 import { outcomeOf } from './fixtures/read-fixture.ts';
 
 describe('refused, with a reason and a place', () => {
-  it.each(BAD_FILES)('$title: $code', async ({ file, over, code, row, column, message }) => {
+  it.each([...BAD_FILES, ...BAD_TABLES])('$title: $code', async ({ file, over, code, row, column, message }) => {
     const { events, refusedEvents, problems: ofFile } = await outcomeOf(file, { keepSignals: true, ...over });
     const [problem] = [...ofFile, ...refusedEvents.flatMap(({ problems: ofEvent }) => ofEvent)];
     expect(problem?.code).toBe(code);
@@ -20,7 +21,7 @@ describe('refused, with a reason and a place', () => {
   it('covers every reason but those of other tests', () => {
     const source = readFileSync(new URL('../src/readers/problems.ts', import.meta.url), 'utf8');
     const codes = new Set([...source.matchAll(/code: '(\w+)'/g)].map(([, code]) => code));
-    for (const { code } of BAD_FILES) codes.delete(code);
+    for (const { code } of [...BAD_FILES, ...BAD_TABLES]) codes.delete(code);
     expect([...codes].sort()).toEqual([
       'MAPPING_INVALID', // brands.spec.ts
       'NEEDS_TOO_MUCH_MEMORY', // file-processor.spec.ts

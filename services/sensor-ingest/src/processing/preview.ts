@@ -38,8 +38,8 @@ function shownRange({ time, linearAcceleration: { x, y, z } }: HeadMotion): [sta
 }
 
 /** The first lines of a table, cells and columns cut to what a screen shows. */
-export function tableHead({ headings, firstRows }: UnknownTable): TableHead {
+export function tableHead({ head: { headings, rows } }: UnknownTable): TableHead {
   const shown = (cells: readonly string[]) =>
     cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS));
-  return { headings: shown(headings), rows: firstRows.map(({ cells }) => shown(cells)) };
+  return { headings: shown(headings), rows: rows.map(({ cells }) => shown(cells)) };
 }

@@ -51,7 +51,7 @@ export async function processFile(
     if (!(error instanceof Refusal)) throw error;
     problems.push(inFile(error.problem, inArchive));
     if (!(error instanceof UnknownTable)) return;
-    guessedMapping = guessMapping(error.headings);
+    guessedMapping = guessMapping(error.head);
     table = tableHead(error);
   };
 

@@ -6,7 +6,7 @@ import { emptyFile, wrongEncoding } from './problems.ts';
 export type FileKind = 'archive' | 'device-events' | 'json' | 'text';
 
 const HEAD_BYTES = 64 * 1024;
-const HEAD_LINES = 5;
+const HEAD_LINES = 60;
 const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
 const EMPTY_ZIP_SIGNATURE = Buffer.from('PK\u0005\u0006');
 

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import type { LikelyHead } from './table-head.ts';
 
 /** Why a file or an event of it is refused. Rows count from 1 as a spreadsheet shows them. */
 export interface FileProblem {
@@ -22,14 +22,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A table of no known brand. Its headings let the wizard propose a mapping, its first rows let somebody judge it. */
+/** A table of no known brand. Its head lets the wizard propose a mapping, its first rows let somebody judge it. */
 export class UnknownTable extends Refusal {
-  readonly headings: readonly string[];
-  readonly firstRows: readonly Row[];
+  readonly head: LikelyHead;
 
-  constructor(problem: FileProblem, headings: readonly string[], firstRows: readonly Row[] = []) {
+  constructor(problem: FileProblem, head: LikelyHead) {
     super(problem);
-    this.headings = headings;
-    this.firstRows = firstRows;
+    this.head = head;
   }
 }

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { waveformChannelsSchema, type WaveformTableForm } from '../sensor-definitions/file-form.schema.ts';
 import { axisMapSchema, offsetSchema, type SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
 import { SIGNAL_LIMITS } from './limits.ts';
+import { LAST_HEADING_LINE } from './table-head.ts';
 
 /** What the columns of a table of an unknown sensor are: made by the wizard, saved with the team, sent with an upload. */
 export const genericMappingSchema = z.strictObject({
   version: z.literal(1),
   ...waveformChannelsSchema.shape,
+  /** The line of the file, from 1, on which the heading begins; without it, the first line that is not empty. */
+  headingLine: z.int().min(1).max(LAST_HEADING_LINE).optional(),
   headingRows: z.int().min(0).max(5).default(1),
   axes: z.strictObject({ linear: axisMapSchema, angular: axisMapSchema }),
   sensorToCgMetres: offsetSchema.default([0, 0, 0]),
@@ -20,7 +23,16 @@ export type GenericMapping = z.infer<typeof genericMappingSchema>;
 /** The generic brand as this mapping completes it. */
 export function mappedDefinition(
   generic: SensorDefinition,
-  { version, headingRows, axes, sensorToCgMetres, preTriggerMs, sampleRateHz, ...channels }: GenericMapping,
+  {
+    version,
+    headingLine: _,
+    headingRows,
+    axes,
+    sensorToCgMetres,
+    preTriggerMs,
+    sampleRateHz,
+    ...channels
+  }: GenericMapping,
 ): { definition: SensorDefinition; form: WaveformTableForm } {
   return {
     definition: {

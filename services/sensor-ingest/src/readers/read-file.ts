@@ -3,20 +3,18 @@ import { decodedText } from './decoded-text.ts';
 import { deviceEventsIn } from './device-events-file.ts';
 import { readDeviceEvent } from './device-event.reader.ts';
 import { fileHead } from './file-kind.ts';
-import { Refusal, UnknownTable } from './file-problem.ts';
+import { Refusal } from './file-problem.ts';
 import { jsonElements } from './json-elements.ts';
 import { readJsonEvents } from './json-events.reader.ts';
 import { LIMITS } from './limits.ts';
 import { archiveNested, emptyFile, noEvents, notDeclaredKind, notRecognised, tooManyEvents } from './problems.ts';
 import type { LocalFile, ReadContext } from './read-context.ts';
-import { declaredDefinition, formOf, recogniseTable } from './recognise.ts';
-import type { Row } from './row.ts';
-import { readScalarTable } from './scalar-table.reader.ts';
+import { declaredDefinition, formOf } from './recognise.ts';
 import type { ReadItem } from './sensor-event.ts';
 import { readSheetPerEvent } from './sheet-per-event.reader.ts';
 import { unmatched } from './table-columns.ts';
-import { delimiterOf, textRows } from './text-rows.ts';
-import { readWaveformTable } from './waveform-table.reader.ts';
+import { readTable } from './table.reader.ts';
+import { delimiterOf, textTable } from './text-rows.ts';
 import { isWorkbook, openWorkbook, type Workbook } from './workbook.ts';
 
 /**
@@ -36,7 +34,7 @@ async function* readByKind(file: LocalFile, context: ReadContext): AsyncGenerato
   const { kind, lines } = await fileHead(file.path);
   switch (kind) {
     case 'text':
-      yield* readTable(file.name, textRows(file.path, delimiterOf(lines)), context);
+      yield* readTable(textTable(file, delimiterOf(lines)), context);
       break;
     case 'json':
       requireJsonBrand(context);
@@ -47,35 +45,6 @@ async function* readByKind(file: LocalFile, context: ReadContext): AsyncGenerato
       break;
     case 'archive':
       yield* readWorkbookFile(file, context);
-  }
-}
-
-/** The first row that is not empty holds the headings. */
-async function* readTable(
-  fileName: string,
-  allRows: AsyncGenerator<Row>,
-  context: ReadContext,
-): AsyncGenerator<ReadItem> {
-  const first = await allRows.next();
-  if (first.done) throw new Refusal(emptyFile());
-  const headings = first.value.cells;
-  const { definition, form } = await orFirstRows(allRows, () => recogniseTable(headings, context));
-  if (form.kind === 'scalar-table') yield* readScalarTable({ headings, rows: allRows }, definition, form, context);
-  else yield* readWaveformTable({ fileName, headings, rows: allRows }, definition, form, context);
-}
-
-/** Rows that are shown of a table whose columns nobody has named yet. */
-const SHOWN_ROWS = 5;
-
-/** @throws UnknownTable with the table's first rows */
-async function orFirstRows<Result>(rows: AsyncGenerator<Row>, recognise: () => Result): Promise<Result> {
-  try {
-    return recognise();
-  } catch (error) {
-    if (!(error instanceof UnknownTable)) throw error;
-    const first: Row[] = [];
-    for await (const row of rows) if (first.push(row) === SHOWN_ROWS) break;
-    throw new UnknownTable(error.problem, error.headings, first);
   }
 }
 
@@ -96,7 +65,7 @@ async function* readWorkbook(name: string, archive: Archive, context: ReadContex
 
   const sheetPerEvent = recogniseSheets(workbook, context);
   if (!sheetPerEvent) {
-    yield* readTable(name, workbook.rows(firstSheet), context);
+    yield* readTable({ fileName: name, rows: workbook.rows(firstSheet), decimalCommas: false }, context);
     return;
   }
   const declared = declaredDefinition(context);

@@ -6,6 +6,7 @@ import { mappedDefinition } from './generic-mapping.ts';
 import { mappingMissing, notDeclaredKind, notReadableYet, notRecognised } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { unmatched } from './table-columns.ts';
+import type { LikelyHead } from './table-head.ts';
 
 export type TableForm = WaveformTableForm | ScalarTableForm;
 
@@ -20,21 +21,26 @@ const ENOUGH_MARKS = 0.5;
 /**
  * Which brand's table has such headings. A table that shows only some of a form's marks is taken as that form, so that
  * its reader can name the columns that are missing.
+ * @param likely where the heading probably is, for a proposal to whoever has to say what the columns are
  */
-export function recogniseTable(headings: readonly string[], context: ReadContext): Recognised<TableForm> {
+export function recogniseTable(
+  headings: readonly string[],
+  likely: LikelyHead,
+  context: ReadContext,
+): Recognised<TableForm> {
   const { definitions, brand, mapping } = context;
   const declared = declaredDefinition(context);
   const best = bestTable(headings, definitions);
 
   if (brand === 'generic' && declared) {
-    if (!mapping) throw new UnknownTable(mappingMissing(), headings);
+    if (!mapping) throw new UnknownTable(mappingMissing(), likely);
     return mappedDefinition(declared, mapping);
   }
   if (!declared) {
     if (best) return best;
     const generic = definitions.get('generic');
     if (mapping && generic) return mappedDefinition(generic, mapping);
-    throw new UnknownTable(notRecognised(), headings);
+    throw new UnknownTable(notRecognised(), likely);
   }
   if (best?.definition.key !== declared.key) {
     throw new Refusal(notDeclaredKind(declared.name, best?.definition.name ?? null));

@@ -1,13 +1,15 @@
 import { SampleTable, triggerOf } from './sample-table.ts';
+import type { WaveformColumns } from './waveform-columns.ts';
 
 const column = (index: number) => ({ index, name: `c${index}` });
 
 it('does not gather more samples than an event may have', () => {
-  const table = new SampleTable({
-    time: { column: column(0), factor: 1 },
+  const layout: WaveformColumns = {
+    time: { column: column(0), factor: 1, unit: 's' },
     channels: [{ quantity: 'linearAcceleration', columns: [column(0), column(0), column(0)], factor: 1 }],
     ids: null,
-  });
+  };
+  const table = new SampleTable(layout, false);
   const row = { number: 2, cells: ['1'] };
   for (let i = 0; i < 1_000_000; i++) table.add(row);
   expect(table.problems).toEqual([]);

@@ -3,6 +3,7 @@ import { toHeadAxes } from '../sensor-definitions/axis-map.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
 import { at } from '../signals/series.ts';
 import type { FileProblem } from './file-problem.ts';
+import { DecimalMarks } from './decimal-marks.ts';
 import { LIMITS } from './limits.ts';
 import { parseNumber } from './parse-number.ts';
 import { tooManySamples } from './problems.ts';
@@ -17,9 +18,12 @@ export class SampleTable {
   readonly #columns: readonly Column[];
   readonly #values: number[][];
   readonly #rows: number[] = [];
+  readonly #marks: DecimalMarks | null;
 
-  constructor(layout: WaveformColumns) {
+  /** @param decimalCommas whether a comma may stand for the decimal point */
+  constructor(layout: WaveformColumns, decimalCommas: boolean) {
     this.#layout = layout;
+    this.#marks = decimalCommas ? new DecimalMarks() : null;
     this.#columns = [
       ...('column' in layout.time ? [layout.time.column] : []),
       ...layout.channels.flatMap(({ columns }) => columns),
@@ -35,10 +39,16 @@ export class SampleTable {
     }
     this.#rows.push(number);
     this.#columns.forEach(({ index, name }, i) => {
-      const value = parseNumber(cells[index] ?? '', number, name);
+      const cell = cells[index] ?? '';
+      const value = this.#marks?.parse(cell, number, name) ?? parseNumber(cell, number, name);
       if (typeof value === 'number') this.#values[i]?.push(value);
       else if (this.problems.length < LIMITS.problems) this.problems.push(value);
     });
+  }
+
+  /** What is wrong with the numbers together, which no single one shows. */
+  get doubt(): FileProblem | null {
+    return this.#marks?.problem ?? null;
   }
 
   /** Row of the file that a sample came from. */

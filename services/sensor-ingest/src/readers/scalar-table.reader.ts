@@ -3,6 +3,7 @@ import type { SensorDefinition } from '../sensor-definitions/sensor-definition.s
 import { ANGULAR_ACCELERATION_UNITS, ANGULAR_VELOCITY_UNITS, LINEAR_ACCELERATION_UNITS } from '../signals/units.ts';
 import { checkSignals } from './check-signals.ts';
 import type { FileProblem } from './file-problem.ts';
+import { requireUnit } from './heading-units.ts';
 import { occurrenceOfCells } from './occurrence.ts';
 import { parseNumber } from './parse-number.ts';
 import { dataNotAvailable, dateUnreadable, idMissing } from './problems.ts';
@@ -17,17 +18,17 @@ type Columns = ReturnType<typeof locate>;
 
 /** A table whose rows are events with their peaks only. The waveform becomes a triangular pulse, marked synthetic. */
 export async function* readScalarTable(
-  { headings, rows }: { readonly headings: readonly string[]; readonly rows: AsyncIterable<Row> },
+  { heading, rows }: { readonly heading: Row; readonly rows: AsyncIterable<Row> },
   definition: SensorDefinition,
   form: ScalarTableForm,
   context: ReadContext,
 ): AsyncGenerator<ReadItem> {
-  const columns = locate(form, headings);
+  const columns = locate(form, heading);
   for await (const row of rows) yield readRow(row, columns, definition, form, context);
 }
 
-function locate(form: ScalarTableForm, headings: readonly string[]) {
-  const finder = new ColumnFinder(headings);
+function locate(form: ScalarTableForm, heading: Row) {
+  const finder = new ColumnFinder(heading.cells, heading.number);
   const columns = {
     sensorId: finder.need(form.sensorId),
     eventId: finder.need(form.eventId),
@@ -42,6 +43,9 @@ function locate(form: ScalarTableForm, headings: readonly string[]) {
     zone: finder.find(form.zone),
   };
   finder.finish();
+  for (const quantity of ['linearAcceleration', 'angularVelocity', 'angularAcceleration'] as const) {
+    requireUnit({ quantity, unit: form[quantity].unit, isMapped: false }, columns[quantity], [heading]);
+  }
   return columns;
 }
 

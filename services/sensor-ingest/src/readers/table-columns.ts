@@ -1,6 +1,6 @@
 import type { ColumnReference } from '../sensor-definitions/file-form.schema.ts';
 import { Refusal } from './file-problem.ts';
-import { missingColumns } from './problems.ts';
+import { headingsAlike, missingColumns } from './problems.ts';
 import { columnLetters } from './row.ts';
 
 export interface Column {
@@ -19,18 +19,25 @@ export function unmatched(patterns: readonly string[], headings: readonly string
 /** Finds columns and remembers which were missing, so that all of them are told at once. */
 export class ColumnFinder {
   readonly #headings: readonly string[];
+  readonly #line: number;
   readonly #missing: string[] = [];
 
-  constructor(headings: readonly string[]) {
+  /** @param line of the file, on which the headings are */
+  constructor(headings: readonly string[], line: number) {
     this.#headings = headings;
+    this.#line = line;
   }
 
+  /** @throws Refusal where several headings are meant: which of them is, no file says */
   find(reference: ColumnReference): Column | undefined {
     if (typeof reference === 'number') {
       return { index: reference, name: this.#headings[reference] ?? columnLetters(reference) };
     }
-    const index = this.#headings.findIndex((heading) => matches(reference, heading));
-    return index === -1 ? undefined : { index, name: (this.#headings[index] as string).trim() };
+    const found = this.#headings.flatMap((heading, index) =>
+      matches(reference, heading) ? [{ index, name: heading.trim() }] : [],
+    );
+    if (found.length > 1) throw new Refusal(headingsAlike(found, this.#line));
+    return found[0];
   }
 
   need(reference: ColumnReference): Column {

@@ -4,15 +4,21 @@ import { decodedText } from './decoded-text.ts';
 import { Refusal } from './file-problem.ts';
 import { LIMITS } from './limits.ts';
 import { damagedText } from './problems.ts';
+import type { LocalFile } from './read-context.ts';
 import type { Row } from './row.ts';
+import type { Table } from './table.reader.ts';
 
 interface Parsed {
   readonly record: string[];
-  readonly info: { readonly lines: number };
+  readonly info: { readonly lines: number; readonly records: number };
 }
 
-/** Rows of a text table; blank lines are left out. */
-export async function* textRows(path: string, delimiter: string): AsyncGenerator<Row> {
+export function textTable({ name, path }: LocalFile, delimiter: string): Table {
+  return { fileName: name, rows: textRows(path, delimiter), decimalCommas: delimiter !== ',' };
+}
+
+/** Rows of a text table; blank lines, and a first one that names the delimiter, are left out. */
+async function* textRows(path: string, delimiter: string): AsyncGenerator<Row> {
   const parser = parse({
     delimiter,
     info: true,
@@ -25,7 +31,10 @@ export async function* textRows(path: string, delimiter: string): AsyncGenerator
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) yield { number: info.lines, cells: record };
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (info.records === 1 && NAMES_DELIMITER.test(record.join(delimiter))) continue;
+      yield { number: info.lines, cells: record };
+    }
   } catch (error) {
     if (error instanceof CsvError) throw new Refusal(damagedText(describe(error), Number(error['lines'] ?? 0)));
     throw error;
@@ -45,9 +54,32 @@ function describe({ code }: CsvError): string {
   }
 }
 
-/** The delimiter that the first lines use most: a title line may hold none. */
+/** The line by which spreadsheet programs are told: `sep=;`. */
+const NAMES_DELIMITER = /^"?sep=([,;|:\t])"?$/i;
+const DELIMITERS = ['\t', ';', ','];
+
+/**
+ * What the first lines are separated by, unless they name it: what comes equally often in most of them. Where a comma stands
+ * for the decimal point it does so, too, but in numbers alone; so it is taken last.
+ */
 export function delimiterOf(lines: readonly string[]): string {
-  const text = lines.join('\n');
-  const count = (delimiter: string) => text.split(delimiter).length;
-  return ['\t', ';'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ',');
+  return NAMES_DELIMITER.exec(lines[0] ?? '')?.[1] ?? mostEven(lines);
+}
+
+function mostEven(lines: readonly string[]): string {
+  const unquoted = lines.map((line) => line.replace(/"[^"]*"/g, '')).filter((line) => line.trim() !== '');
+  const [best] = DELIMITERS.map((delimiter) => ({ delimiter, lines: linesAlike(unquoted, delimiter) })).toSorted(
+    (a, b) => b.lines - a.lines,
+  );
+  return best && best.lines > 0 ? best.delimiter : ',';
+}
+
+/** How many lines hold the delimiter equally often, and at least once. */
+function linesAlike(lines: readonly string[], delimiter: string): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const count = line.split(delimiter).length - 1;
+    if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
 }

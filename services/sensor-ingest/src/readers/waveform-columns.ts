@@ -1,19 +1,23 @@
 import type { ColumnReference, WaveformTableForm } from '../sensor-definitions/file-form.schema.ts';
-import {
-  ANGULAR_ACCELERATION_UNITS,
-  ANGULAR_VELOCITY_UNITS,
-  LINEAR_ACCELERATION_UNITS,
-  TIME_UNITS,
-} from '../signals/units.ts';
+import { TIME_UNITS, UNITS, type Quantity, type Unit } from '../signals/units.ts';
 import { Refusal } from './file-problem.ts';
-import { rateUnknown } from './problems.ts';
+import { requireUnit } from './heading-units.ts';
+import { columnTakenTwice, rateUnknown } from './problems.ts';
+import type { Row } from './row.ts';
 import { ColumnFinder, type Column } from './table-columns.ts';
 
 /** How a sample's time follows from its row. */
-export type TimeRule = { readonly column: Column; readonly factor: number } | { readonly step: number };
+export type TimeRule =
+  | {
+      readonly column: Column;
+      readonly factor: number;
+      /** Null for a column of sample numbers. */
+      readonly unit: Unit | null;
+    }
+  | { readonly step: number };
 
 export interface ChannelColumns {
-  readonly quantity: 'linearAcceleration' | 'angularVelocity' | 'angularAcceleration';
+  readonly quantity: Exclude<Quantity, 'time'>;
   readonly columns: readonly Column[];
   /** To SI, sign included. */
   readonly factor: number;
@@ -33,30 +37,25 @@ export interface IdColumns {
   readonly time: Column;
 }
 
-/** Where the form's quantities are in this table. @throws Refusal naming all missing columns */
-export function locateColumns(
-  form: WaveformTableForm,
-  headings: readonly string[],
-  rate: number | null,
-): WaveformColumns {
-  const finder = new ColumnFinder(headings);
+const CHANNELS = ['linearAcceleration', 'angularVelocity', 'angularAcceleration'] as const;
+
+/**
+ * Where the form's quantities are in this table.
+ * @param head rows of the heading: the first holds names, any may state units; none where the file has no headings
+ * @throws Refusal naming all missing columns, or one that is not what the form takes it for
+ */
+export function locateColumns(form: WaveformTableForm, head: readonly Row[], rate: number | null): WaveformColumns {
+  const [{ cells: headings, number: line } = { cells: [], number: 0 }] = head;
+  const finder = new ColumnFinder(headings, line);
   const time = locateTime(form, finder, rate);
-  const channels: ChannelColumns[] = [];
-  const locate = (
-    quantity: ChannelColumns['quantity'],
-    channel: { columns: readonly ColumnReference[]; sign: number } | undefined,
-    unit: number,
-  ) => {
-    if (channel) channels.push({ quantity, columns: finder.needAll(channel.columns), factor: unit * channel.sign });
-  };
-  const { linearAcceleration, angularVelocity, angularAcceleration, ids } = form;
-  locate('linearAcceleration', linearAcceleration, LINEAR_ACCELERATION_UNITS[linearAcceleration.unit]);
-  locate('angularVelocity', angularVelocity, angularVelocity ? ANGULAR_VELOCITY_UNITS[angularVelocity.unit] : 1);
-  locate(
-    'angularAcceleration',
-    angularAcceleration,
-    angularAcceleration ? ANGULAR_ACCELERATION_UNITS[angularAcceleration.unit] : 1,
-  );
+  const channels = CHANNELS.flatMap((quantity): ChannelColumns[] => {
+    const channel = form[quantity];
+    if (!channel) return [];
+    const units: Readonly<Record<string, number>> = UNITS[quantity];
+    const factor = (units[channel.unit] as number) * channel.sign;
+    return [{ quantity, columns: finder.needAll(channel.columns), factor }];
+  });
+  const { ids } = form;
   const idColumns =
     ids.from === 'columns'
       ? {
@@ -67,7 +66,34 @@ export function locateColumns(
         }
       : null;
   finder.finish();
+  requireDifferent([...('column' in time ? [time.column] : []), ...channels.flatMap(({ columns }) => columns)], line);
+  requireUnits(form, { time, channels }, head);
   return { time, channels, ids: idColumns };
+}
+
+/** No column is two quantities, or two axes of one. */
+function requireDifferent(columns: readonly Column[], line: number): void {
+  const seen = new Set<number>();
+  for (const column of columns) {
+    if (seen.has(column.index)) throw new Refusal(columnTakenTwice(column, line));
+    seen.add(column.index);
+  }
+}
+
+/** A heading that states another unit than the form takes is believed neither, until somebody confirms the form's. */
+function requireUnits(
+  form: WaveformTableForm,
+  { time, channels }: Pick<WaveformColumns, 'time' | 'channels'>,
+  head: readonly Row[],
+): void {
+  const isMapped = form.recognise.columns === undefined && form.recognise.firstCell === undefined;
+  const check = (quantity: Quantity, column: Column, unit: Unit) => {
+    if (!form.confirmedUnits.includes(quantity)) requireUnit({ quantity, unit, isMapped }, column, head);
+  };
+  if ('column' in time && time.unit) check('time', time.column, time.unit);
+  for (const { quantity, columns } of channels) {
+    for (const column of columns) check(quantity, column, form[quantity]!.unit);
+  }
 }
 
 function locateTime({ time: sources }: WaveformTableForm, finder: ColumnFinder, rate: number | null): TimeRule {
@@ -76,8 +102,12 @@ function locateTime({ time: sources }: WaveformTableForm, finder: ColumnFinder, 
     if ('fromRate' in source) return { step: 1 / needed(rate) };
     const reference = 'column' in source ? source.column : source.sampleNumber;
     const column = finder.find(reference);
-    if (column) return { column, factor: 'column' in source ? TIME_UNITS[source.unit] : 1 / needed(rate) };
-    named.push(reference);
+    if (!column) {
+      named.push(reference);
+      continue;
+    }
+    if ('column' in source) return { column, factor: TIME_UNITS[source.unit], unit: source.unit };
+    return { column, factor: 1 / needed(rate), unit: null };
   }
   finder.noteMissing(named);
   return { step: 1 };

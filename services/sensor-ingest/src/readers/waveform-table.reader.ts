@@ -3,8 +3,8 @@ import type { SensorDefinition } from '../sensor-definitions/sensor-definition.s
 import type { Warning } from '../signals/warnings.ts';
 import { checkSignals } from './check-signals.ts';
 import { eventKeyOf, identityGiven, identityOfFileName, identityOfRow, type IdentityResult } from './event-identity.ts';
-import type { FileProblem } from './file-problem.ts';
-import { eventInPieces, idMissing } from './problems.ts';
+import { Refusal, type FileProblem } from './file-problem.ts';
+import { cutByDecimalCommas, eventInPieces, headingElsewhere, headingTooShort, idMissing } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { axesUnverified, rateUnconfirmed } from './reader-warnings.ts';
 import type { Row } from './row.ts';
@@ -21,41 +21,58 @@ interface OpenEvent {
 
 interface TableSource {
   readonly fileName: string;
-  readonly headings: readonly string[];
-  /** Rows after the first. */
+  /** Rows of the heading. */
+  readonly head: readonly Row[];
+  /** Those below it. */
   readonly rows: AsyncIterable<Row>;
+  readonly decimalCommas: boolean;
+  /** Where the heading probably is; null where it is expected there, or where a mapping says so. */
+  readonly likelyLine: number | null;
 }
 
 /** A table whose rows are samples: one event, or many told apart by the columns of their id. */
 export async function* readWaveformTable(
-  { fileName, headings, rows }: TableSource,
+  { fileName, head, rows, decimalCommas, likelyLine }: TableSource,
   definition: SensorDefinition,
   form: WaveformTableForm,
   context: ReadContext,
 ): AsyncGenerator<ReadItem> {
   const rate = context.sampleRate ?? definition.sampleRateHz;
-  const layout = locateColumns(form, headings, rate);
+  if (likelyLine !== null) throw new Refusal(headingElsewhere(likelyLine));
+  const layout = locateColumns(form, head, rate);
+  const width = Math.max(0, ...head.map(({ cells }) => lengthOf(cells)));
   const notes = notesOn(definition, layout, context);
   const units = unitsOf(form);
   const identify = identifier(fileName, form, layout, context.teamZone);
   const finished = new Set<string>();
   let current = null as OpenEvent | null;
-  let headingsLeft = form.headingRows - 1;
 
   for await (const row of rows) {
-    if (headingsLeft-- > 0) continue;
+    if (width > 0) requireHeadings(row, width);
     const key = layout.ids ? eventKeyOf(row, layout.ids) : fileName;
     if (current?.key !== key) {
       if (current) {
         yield finish(current, definition, units, notes);
         finished.add(current.key);
       }
-      current = { key, result: identify(row), table: new SampleTable(layout) };
+      current = { key, result: identify(row), table: new SampleTable(layout, decimalCommas) };
       if (finished.has(key)) current.table.problems.push(eventInPieces(row.number));
     }
     current.table.add(row);
   }
   if (current) yield finish(current, definition, units, notes);
+}
+
+/** Cells without those that are empty at the end. */
+const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
+
+/** Below a heading that is too short nobody knows which column is which. */
+function requireHeadings({ number, cells }: Row, headings: number): void {
+  const length = lengthOf(cells);
+  if (length <= headings) return;
+  // A row name is one cell more; decimal commas cut numbers, and what they cut off are digits alone.
+  const areCut = length > headings + 1 && cells.slice(0, length).every((cell) => /^[+-]?\d+(e[+-]?\d+)?$/i.test(cell));
+  throw new Refusal((areCut ? cutByDecimalCommas : headingTooShort)(number, length, headings));
 }
 
 function unitsOf({ linearAcceleration, angularVelocity, angularAcceleration }: WaveformTableForm): string {
@@ -103,6 +120,7 @@ function finish(
   });
   if ('problem' in result) return refused([result.problem, ...table.problems]);
   if (table.problems.length > 0) return refused(table.problems);
+  if (table.doubt) return refused([table.doubt]);
 
   const signals = table.signals(definition);
   const { problems, warnings } = checkSignals(signals, table.rowOf);

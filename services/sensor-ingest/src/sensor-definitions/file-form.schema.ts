@@ -4,6 +4,8 @@ import {
   ANGULAR_VELOCITY_UNITS,
   LINEAR_ACCELERATION_UNITS,
   TIME_UNITS,
+  UNITS,
+  type Quantity,
 } from '../signals/units.ts';
 
 const unitOf = <Units extends Record<string, number>>(units: Units) =>
@@ -72,6 +74,8 @@ export const waveformChannelsSchema = z.strictObject({
   linearAcceleration: channel(unitOf(LINEAR_ACCELERATION_UNITS)),
   angularVelocity: channel(unitOf(ANGULAR_VELOCITY_UNITS)).optional(),
   angularAcceleration: channel(unitOf(ANGULAR_ACCELERATION_UNITS)).optional(),
+  /** Quantities whose unit stands although a heading of the file states another one. */
+  confirmedUnits: z.array(z.enum(Object.keys(UNITS) as [Quantity, ...Quantity[]])).default([]),
   ids: z.discriminatedUnion('from', [idsFromFileName, idsFromColumns, idsGiven]),
 });
 
