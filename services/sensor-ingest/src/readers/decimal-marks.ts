@@ -1,6 +1,6 @@
 import type { FileProblem } from './file-problem.ts';
 import { parseNumber } from './parse-number.ts';
-import { decimalMarksMixed, thousandsSuspected } from './problems.ts';
+import { decimalMarksMixed, thousandsSuspected } from './table-problems.ts';
 
 const WITH_COMMA = /^[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?$/i;
 /** What could be thousands as well: "1,234" but neither "0,234" nor "1,23". */

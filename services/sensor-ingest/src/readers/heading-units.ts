@@ -1,8 +1,8 @@
 import type { Quantity, Unit } from '../signals/units.ts';
 import { Refusal } from './file-problem.ts';
-import { unitContradicted } from './problems.ts';
 import type { Row } from './row.ts';
 import type { Column } from './table-columns.ts';
+import { unitContradicted } from './table-problems.ts';
 
 /** A unit as a table writes it, and of what it is one. */
 export interface StatedUnit {

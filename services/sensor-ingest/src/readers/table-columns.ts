@@ -1,7 +1,8 @@
 import type { ColumnReference } from '../sensor-definitions/file-form.schema.ts';
 import { Refusal } from './file-problem.ts';
-import { headingsAlike, missingColumns } from './problems.ts';
+import { missingColumns } from './problems.ts';
 import { columnLetters } from './row.ts';
+import { headingsAlike } from './table-problems.ts';
 
 export interface Column {
   readonly index: number;

@@ -1,11 +1,12 @@
 import { Refusal } from './file-problem.ts';
 import { isUnitsRow } from './heading-units.ts';
-import { emptyFile, headingLineEmpty } from './problems.ts';
+import { emptyFile } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { formOf, recogniseTable } from './recognise.ts';
 import type { Row } from './row.ts';
 import { readScalarTable } from './scalar-table.reader.ts';
 import type { ReadItem } from './sensor-event.ts';
+import { headingLineEmpty } from './table-problems.ts';
 import { headIn, isBlank, LAST_HEADING_LINE, likelyHead } from './table-head.ts';
 import { readWaveformTable } from './waveform-table.reader.ts';
 

@@ -2,9 +2,10 @@ import type { ColumnReference, WaveformTableForm } from '../sensor-definitions/f
 import { TIME_UNITS, UNITS, type Quantity, type Unit } from '../signals/units.ts';
 import { Refusal } from './file-problem.ts';
 import { requireUnit } from './heading-units.ts';
-import { columnTakenTwice, rateUnknown } from './problems.ts';
+import { rateUnknown } from './problems.ts';
 import type { Row } from './row.ts';
 import { ColumnFinder, type Column } from './table-columns.ts';
+import { columnTakenTwice } from './table-problems.ts';
 
 /** How a sample's time follows from its row. */
 export type TimeRule =

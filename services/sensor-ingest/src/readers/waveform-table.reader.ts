@@ -4,12 +4,13 @@ import type { Warning } from '../signals/warnings.ts';
 import { checkSignals } from './check-signals.ts';
 import { eventKeyOf, identityGiven, identityOfFileName, identityOfRow, type IdentityResult } from './event-identity.ts';
 import { Refusal, type FileProblem } from './file-problem.ts';
-import { cutByDecimalCommas, eventInPieces, headingElsewhere, headingTooShort, idMissing } from './problems.ts';
+import { eventInPieces, idMissing } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { axesUnverified, rateUnconfirmed } from './reader-warnings.ts';
 import type { Row } from './row.ts';
 import { SampleTable } from './sample-table.ts';
 import type { ReadItem } from './sensor-event.ts';
+import { cutByDecimalCommas, headingElsewhere, headingTooShort } from './table-problems.ts';
 import { locateColumns, type WaveformColumns } from './waveform-columns.ts';
 
 /** An event whose rows are being gathered. */
