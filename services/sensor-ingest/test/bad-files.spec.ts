@@ -28,6 +28,7 @@ describe('refused, with a reason and a place', () => {
       'MAPPING_INVALID', // brands.spec.ts
       'NEEDS_TOO_MUCH_MEMORY', // file-processor.spec.ts
       'NOT_A_DEVICE_EVENT', // parse-device-event.spec.ts
+      'READER_LOST', // file-processor.spec.ts
       'TOOK_TOO_LONG', // file-processor.spec.ts
       'TOO_MANY_SAMPLES', // sample-table.spec.ts
     ]);
