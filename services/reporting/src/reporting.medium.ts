@@ -95,6 +95,29 @@ test('a simulation row tells reason, strain, time and the peak of its event', as
   ]);
 });
 
+test.each([
+  ['admin', {}, 1],
+  ['coach', { nodeId: tree.team }, 1],
+  ['ann', { personId: people.ann }, 1],
+  ['admin', { nodeId: tree.otherTeam }, 0],
+  ['coach', { personId: people.bob }, 0],
+] as const)('what failed is counted by cause for %s, of %j', async (actor, of, simulations) => {
+  const { causes } = await reporting.as(actors[actor], (overview) => overview.listFailures(of));
+  const cause = { reasonCode: 'ENERGY_ERROR', reason: 'The energy balance broke.', simulations };
+  expect(causes).toMatchObject(simulations === 0 ? [] : [cause]);
+});
+
+test.each([
+  ['ENERGY_ERROR', [id(202)]],
+  ['OUT_OF_MEMORY', []],
+])('failed simulations of one cause: %s', async (reasonCode, expected) => {
+  const list = await reporting.as(actors.admin, (overview) =>
+    overview.listSimulations({ nodeId: tree.team, group: 'failed', reasonCode }),
+  );
+  expect(list.simulations.map(({ simulationId }) => simulationId)).toEqual(expected);
+  expect(list.page!.total).toBe(BigInt(expected.length));
+});
+
 test('regions are counted where the strain was largest', async () => {
   const summary = await reporting.as(actors.coach, (overview) =>
     overview.getRegionSummary({ nodeId: tree.team, metric: 'MPS-95' }),

@@ -14,6 +14,7 @@ import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
 import { GetRegionSummary } from './overview/get-region-summary.ts';
 import { ListEvents } from './overview/list-events.ts';
+import { ListFailures } from './overview/list-failures.ts';
 import { ListGroups } from './overview/list-groups.ts';
 import { ListPlayers } from './overview/list-players.ts';
 import { ListSimulations } from './overview/list-simulations.ts';
@@ -80,7 +81,7 @@ export const reporting = defineService({
   ],
   providers: [
     ...[People, PersonScopes, Places, Totals, RegionTotals],
-    ...[PageCursors, FreshnessGauge, ListGroups, ListPlayers, GetPlayer, ListEvents, ListSimulations],
+    ...[PageCursors, FreshnessGauge, ListGroups, ListPlayers, GetPlayer, ListEvents, ListSimulations, ListFailures],
     ...[GetRegionSummary, OverviewRpc],
   ],
   rpc: (router, app) => router.service(OverviewService, app.get(OverviewRpc).implementation),

@@ -1,4 +1,4 @@
-import type { Group, Player, SimulationLog, SimulationRow } from '@strainscope/console-contract';
+import type { FailureCause, Group, Player, SimulationLog, SimulationRow } from '@strainscope/console-contract';
 
 /** A small made-up league, in the contract's shapes: what the console is looked at with. */
 
@@ -116,6 +116,21 @@ export const players: Player[] = firstNames.map((first_name, index) => ({
 }));
 
 const states = ['running', 'queued', 'post-processing', 'queued'] as const;
+
+export const failures: FailureCause[] = [
+  {
+    reason_code: 'DIVERGED',
+    reason: 'The solution diverged: an element was turned inside out.',
+    simulations: 4,
+    newest: '2026-05-02T14:03:00.000Z',
+  },
+  {
+    reason_code: 'OUT_OF_MEMORY',
+    reason: 'The solver ran out of memory.',
+    simulations: 1,
+    newest: '2026-04-30T09:12:00.000Z',
+  },
+];
 
 export function runs(group: 'complete' | 'pending' | 'failed' | 'all'): SimulationRow[] {
   return players.slice(0, 10).map((player, index) => {

@@ -45,6 +45,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'POST /sensor/getCompleteSimulation': () => page(league.runs('complete')),
     'POST /sensor/getpendingSimulation': () => page(league.runs('pending')),
     'POST /sensor/getfailedSimulation': () => page(league.runs('failed')),
+    'POST /simulations/failures': () => one(league.failures),
     'PATCH /team/get/simlogs': () => page(league.runs('all')),
     'PATCH /player/simulation/logs': () => one(league.logs),
     'GET /sensor/getSensor': () => one(sensors),

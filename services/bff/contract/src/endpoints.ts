@@ -17,6 +17,7 @@ import { profileEndpoints } from './calls/auth-profile.calls.ts';
 import { batchEndpoints } from './calls/batch.calls.ts';
 import { mappingEndpoints } from './calls/mapping.calls.ts';
 import { operationsEndpoints } from './calls/operations.calls.ts';
+import { ofWhom } from './calls/sensor.calls.ts';
 import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
 import { consentEndpoints } from './calls/auth-consent.calls.ts';
@@ -26,6 +27,7 @@ import { defineOperations, type BinaryOperation, type Method } from './operation
 import { id, kind, paging } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
 import { sessionUser } from './schemas/session.ts';
+import { failureCause } from './schemas/operations.ts';
 import { simulation, submitItem, submitRequest } from './schemas/simulation.ts';
 import { upload } from './schemas/upload.ts';
 
@@ -92,6 +94,14 @@ export const endpoints = defineOperations({
     params: z.object({ id }),
     query: signalKind,
     data: signals,
+  },
+  '/simulations/failures': {
+    method: 'POST',
+    path: '/simulations/failures',
+    summary: 'Runs that failed, counted by cause: `/failedSimulation/:type/:_id`',
+    access: listFrom(Level.player),
+    body: ofWhom.pick({ type: true, _id: true }),
+    data: z.array(failureCause),
   },
   '/simulations/submit': {
     method: 'POST',

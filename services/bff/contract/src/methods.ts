@@ -86,6 +86,7 @@ const endpointMethods = {
   '/batches/{id}/cancel': 'POST',
   '/budgets': 'GET',
   '/budgets/{id}': 'PUT',
+  '/simulations/failures': 'POST',
   '/simulations/submit': 'POST',
   '/simulations/{id}': 'GET',
   '/simulations/{id}/retry': 'POST',

@@ -232,6 +232,7 @@ export const personalReads: Declarations = {
   },
   '/uploads/{id}': { purpose: 'team', people: ({ data }) => wearers(data.files) },
   '/events/{id}/signals': { purpose: 'care', event: ({ params }) => params.id },
+  '/simulations/failures': 'nobody',
   '/simulations/submit': 'nobody',
   '/simulations/{id}': { purpose: 'care', people: ({ data }) => [data.player_id] },
   '/simulations/{id}/retry': { purpose: 'care', people: ({ data }) => [data.player_id] },

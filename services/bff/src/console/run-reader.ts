@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSimulationsResponse } from '@strainscope/proto/reporting';
+import type { FailureCause, ListSimulationsResponse } from '@strainscope/proto/reporting';
 import { pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { Reach } from './reach.ts';
@@ -10,6 +10,8 @@ export interface RunListing {
   personId?: string | undefined;
   /** Left out: runs in every state. */
   group?: 'complete' | 'pending' | 'failed';
+  /** Of those that failed: of what. */
+  reasonCode?: string | undefined;
   cursor?: string | undefined;
   itemPerPage?: number | undefined;
 }
@@ -22,15 +24,30 @@ export class RunReader {
   ) {}
 
   /** Newest first. @throws NotFound for a node or person of which the viewer sees nothing */
-  async list({ nodeId = '', personId = '', group, ...paging }: RunListing): Promise<ListSimulationsResponse> {
+  async list({
+    nodeId = '',
+    personId = '',
+    group,
+    reasonCode = '',
+    ...paging
+  }: RunListing): Promise<ListSimulationsResponse> {
     const list = await this.services.overview.listSimulations({
       nodeId,
       personId,
       group: group ?? '',
+      reasonCode,
       page: pageRequestOf(paging),
     });
     if (list.simulations.length === 0 && personId !== '') await this.reach.assertPerson(personId);
     if (list.simulations.length === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
     return list;
+  }
+
+  /** What failed, by cause. @throws NotFound for a node or person of which the viewer sees nothing */
+  async failures({ nodeId = '', personId = '' }: Pick<RunListing, 'nodeId' | 'personId'>): Promise<FailureCause[]> {
+    const { causes } = await this.services.overview.listFailures({ nodeId, personId });
+    if (causes.length === 0 && personId !== '') await this.reach.assertPerson(personId);
+    if (causes.length === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
+    return causes;
   }
 }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { ListSimulationsResponse } from '@strainscope/proto/reporting';
+import { failureCauseOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer } from '../mappers/page.mapper.ts';
 import { simulationRowOf } from '../mappers/simulation.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
@@ -38,7 +39,8 @@ export class SensorController {
 
   @Call('/sensor/getfailedSimulation')
   failed({ body }: CallRequest<'/sensor/getfailedSimulation'>): Promise<Runs> {
-    return this.runs('failed', body);
+    const { reason_code, ...whom } = body;
+    return this.runs('failed', whom, reason_code);
   }
 
   @Call('/sensor/getpendingSimulation')
@@ -64,12 +66,20 @@ export class SensorController {
     );
   }
 
-  private async runs(group: Group, whom: OfWhom): Promise<Runs> {
-    const list = await this.list(group, whom);
+  @Call('/simulations/failures')
+  async failures({ body }: CallRequest<'/simulations/failures'>): Promise<CallAnswer<'/simulations/failures'>> {
+    return answer((await this.runReader.failures(ownerOf(body))).map(failureCauseOf));
+  }
+
+  private async runs(group: Group, whom: OfWhom, reasonCode?: string): Promise<Runs> {
+    const list = await this.list(group, whom, reasonCode);
     return pagedAnswer(list.simulations, simulationRowOf, list);
   }
 
-  private list(group: Group, { type, _id, ...paging }: OfWhom): Promise<ListSimulationsResponse> {
-    return this.runReader.list({ ...paging, group, ...(type === 'player' ? { personId: _id } : { nodeId: _id }) });
+  private list(group: Group, { type, _id, ...paging }: OfWhom, reasonCode?: string): Promise<ListSimulationsResponse> {
+    return this.runReader.list({ ...paging, group, reasonCode, ...ownerOf({ type, _id }) });
   }
 }
+
+const ownerOf = ({ type, _id }: Pick<OfWhom, 'type' | '_id'>): Pick<RunListing, 'nodeId' | 'personId'> =>
+  type === 'player' ? { personId: _id } : { nodeId: _id };

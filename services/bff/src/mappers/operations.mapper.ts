@@ -77,7 +77,12 @@ export function attemptRowOf(attempt: AttemptMessage, nameOf: NameOf): AttemptRo
   };
 }
 
-export function failureCauseOf({ reasonCode, reason, simulations, newest }: CauseMessage): FailureCause {
+export function failureCauseOf({
+  reasonCode,
+  reason,
+  simulations,
+  newest,
+}: Pick<CauseMessage, 'reasonCode' | 'reason' | 'simulations' | 'newest'>): FailureCause {
   return { reason_code: reasonCode, reason, simulations, newest: timeOf(newest) };
 }
 

@@ -391,6 +391,7 @@ export const questions: Questions = {
   '/search': { aim: 'nothing', ask: () => ({ query: { q: 'name' } }) },
   '/uploads/{id}': { aim: 'upload', ask: ({ uploadId }) => ({ params: { id: uploadId } }) },
   '/events/{id}/signals': { aim: 'person', ask: ({ eventId }) => ({ params: { id: eventId } }) },
+  '/simulations/failures': { aim: 'below team', ask: ({ team }) => ({ body: { type: 'team', _id: team } }) },
   '/simulations/submit': { aim: 'person', ask: ({ eventId }) => ({ body: { event_ids: [eventId] } }) },
   '/simulations/{id}': { aim: 'person', ask: ofSimulation },
   '/simulations/{id}/retry': { aim: 'person', ask: ofSimulation },

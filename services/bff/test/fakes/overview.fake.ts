@@ -77,6 +77,10 @@ export function overviewFake(router: ConnectRouter): void {
       );
       return { simulations, page: pageOf(simulations) };
     },
+    listFailures({ personId, nodeId }) {
+      const simulations = ofPerson(below(nodeId), personId).length;
+      return { causes: simulations === 0 ? [] : [{ reasonCode: 'ENERGY_ERROR', reason: 'Off by 1 %.', simulations }] };
+    },
     getRegionSummary({ personId }) {
       const simulations = ofPerson(visibleTargets(), personId).length;
       return {

@@ -63,6 +63,7 @@ export class ListSimulations {
         idIs('s.event_id', request.eventId),
         // Written out, so that the planner sees which partial index serves it.
         outcome && { sql: `s.outcome = '${outcome}'`, values: [] },
+        request.reasonCode !== '' ? { sql: 's.reason_code = ?', values: [request.reasonCode] } : undefined,
       );
       const after = past(
         [
@@ -74,9 +75,10 @@ export class ListSimulations {
       );
       const wanted = { view, path: await pathOf(em, request.nodeId), condition: all(condition, after) };
       const rows = await this.read(em, firstRows(newestFirst, wanted, page.limit));
-      const count = request.eventId
-        ? await this.count(em, all(view.rows('s'), condition, await below(em, 's', request.nodeId)))
-        : await countRows(em, view, request, totals(...(outcome ? [outcome] : outcomes)));
+      const count =
+        request.eventId || request.reasonCode
+          ? await this.count(em, all(view.rows('s'), condition, await below(em, 's', request.nodeId)))
+          : await countRows(em, view, request, totals(...(outcome ? [outcome] : outcomes)));
       const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.submitted_at), row.id], { count });
       return create(ListSimulationsResponseSchema, {
         simulations: shown.map(messageOf),
@@ -98,7 +100,7 @@ export class ListSimulations {
     );
   }
 
-  /** One event has few. */
+  /** One event has few, and few fail. */
   private async count(em: EntityManager, { sql, values }: Condition): Promise<number> {
     const rows = await em.execute<{ count: number }[]>(
       `select count(*)::int as count from simulations s where ${sql}`,

@@ -7,6 +7,7 @@ import type { OverviewService } from '@strainscope/proto/reporting';
 import { GetPlayer } from './get-player.ts';
 import { GetRegionSummary } from './get-region-summary.ts';
 import { ListEvents } from './list-events.ts';
+import { ListFailures } from './list-failures.ts';
 import { ListGroups } from './list-groups.ts';
 import { ListPlayers } from './list-players.ts';
 import { ListSimulations } from './list-simulations.ts';
@@ -22,6 +23,7 @@ export class OverviewRpc {
     player: GetPlayer,
     events: ListEvents,
     simulations: ListSimulations,
+    failures: ListFailures,
     regions: GetRegionSummary,
     transaction: ActorTransaction,
   ) {
@@ -32,6 +34,7 @@ export class OverviewRpc {
       getPlayer: ({ personId }) => player.execute(personId),
       listEvents: (request) => events.execute(request),
       listSimulations: (request) => simulations.execute(request),
+      listFailures: (request) => failures.execute(request),
       getRegionSummary: (request) => regions.execute(request),
       getViewerScope: () =>
         transaction.run(async (_, { level, nodeIds, personIds }) =>

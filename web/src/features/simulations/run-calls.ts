@@ -1,4 +1,4 @@
-import type { PagedAnswer, SimulationRow } from '@strainscope/console-contract';
+import type { FailureCause, PagedAnswer, SimulationRow } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 
@@ -12,13 +12,34 @@ const paths = {
   failed: '/sensor/getfailedSimulation',
 } as const;
 
-/** One page of runs in a state, newest first. An unknown `type` (such as `all`) asks for everything the person may see. */
+/** Whose runs are asked for. An unknown `type` (such as `all`) means everything the person may see. */
+export interface RunOwner {
+  type: string;
+  id: string | undefined;
+}
+
+function ofOwner({ type, id }: RunOwner) {
+  const owner = runOwners.find((known) => known === type);
+  return owner === undefined || id === undefined ? {} : { type: owner, _id: id };
+}
+
+interface RunPage {
+  cursor?: string;
+  itemPerPage: number;
+  /** Code of the cause, of those that failed. */
+  reason_code?: string | undefined;
+}
+
+/** One page of runs in a state, newest first. */
 export function listRuns(
   group: RunGroup,
-  { type, id, ...page }: { type: string; id: string | undefined; cursor?: string; itemPerPage: number },
+  { type, id, ...page }: RunOwner & RunPage,
   signal: AbortSignal,
 ): Promise<PagedAnswer<SimulationRow[]>> {
-  const owner = runOwners.find((known) => known === type);
-  const body = owner === undefined || id === undefined ? page : { ...page, type: owner, _id: id };
-  return consoleApi.call(paths[group], { body }, { signal });
+  return consoleApi.call(paths[group], { body: { ...page, ...ofOwner({ type, id }) } }, { signal });
+}
+
+/** What failed, by cause, the most frequent first. */
+export async function listFailures(owner: RunOwner, signal: AbortSignal): Promise<FailureCause[]> {
+  return (await consoleApi.call('/simulations/failures', { body: ofOwner(owner) }, { signal })).data;
 }

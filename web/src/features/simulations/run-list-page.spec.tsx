@@ -64,3 +64,35 @@ test('of a run that waits its place in the queue is told, or what it waits for, 
   fireEvent.click(ask);
   expect(screen.queryByText(/Number 12/)).toBeNull();
 });
+
+test('failures are counted by cause, each with the list of those alone', async () => {
+  const causes = [
+    { reason_code: 'CONTRADICTORY_MOTION', reason: 'The angular velocity about z …', simulations: 12, newest: null },
+    { reason_code: 'OUT_OF_MEMORY', reason: 'The solver ran out of memory.', simulations: 3, newest: null },
+  ];
+  const asked: unknown[] = [];
+  useSession.getState().signedIn(mockUser(Level.team));
+  globalThis.fetch = mockFetch({
+    ...mockAnswers(Level.team),
+    'POST /simulations/failures': () => ({ message: 'OK', data: causes }),
+    'POST /sensor/getfailedSimulation': (_, body) => {
+      asked.push((body as { reason_code?: string }).reason_code);
+      return { message: 'OK', data: [], freshness: null, page: { next_cursor: null, total: 0 } };
+    },
+  });
+  render(
+    <App>
+      <MemoryRouter>
+        <RunListPage group="failed" />
+      </MemoryRouter>
+    </App>,
+  );
+  const memory = await screen.findByRole('link', { name: '3 OUT_OF_MEMORY' });
+  expect(screen.getByRole('link', { name: '12 CONTRADICTORY_MOTION' }).getAttribute('aria-current')).not.toBe('true');
+  fireEvent.click(memory);
+  await screen.findByText('No simulation has failed of OUT_OF_MEMORY');
+  expect(asked).toEqual([undefined, 'OUT_OF_MEMORY']);
+  expect(screen.getByRole('link', { name: '3 OUT_OF_MEMORY' }).getAttribute('aria-current')).toBe('true');
+  fireEvent.click(screen.getByRole('link', { name: 'All causes' }));
+  await screen.findByText('No simulation has failed');
+});

@@ -1,5 +1,5 @@
 import { Level } from '@strainscope/console-contract';
-import { NavLink, useNavigate, useParams } from 'react-router-dom';
+import { NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-user.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
@@ -13,6 +13,7 @@ import tabs from '../../shared/page/tabs.module.css';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 import { PermissionsUnread } from '../permissions/permissions-unread.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
+import { FailureGroups } from './failure-groups.tsx';
 import { RunActionBar } from './run-action-bar.tsx';
 import { runActions } from './run-actions.ts';
 import { listRuns } from './run-calls.ts';
@@ -40,8 +41,14 @@ export function RunListPage({ group }: { group: RunGroup }) {
   const navigate = useNavigate();
   const permissions = useOwnPermissions();
   const owner = useOwner(type, _id);
-  const list = usePagedList(`${group} runs of ${type} ${_id}`, (params, signal) =>
-    listRuns(group, { ...asCallParams(params, []), type, id: _id }, signal),
+  const [query] = useSearchParams();
+  const cause = (group === 'failed' && query.get('cause')) || undefined;
+  const list = usePagedList(`${group} runs of ${type} ${_id} ${cause}`, (params, signal) =>
+    listRuns(
+      group,
+      { ...asCallParams(params, []), type, id: _id, ...(cause !== undefined && { reason_code: cause }) },
+      signal,
+    ),
   );
   const { selection, select, clear, ids } = useSelection(list);
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
@@ -63,6 +70,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
         {permissions.held.includes('research') && <NavLink to="/pendingSimulation/batches">Batches</NavLink>}
       </nav>
       <PermissionsUnread own={permissions} />
+      {group === 'failed' && <FailureGroups owner={{ type, id: _id }} cause={cause} />}
       {action && (
         <RunActionBar
           action={action}
@@ -76,7 +84,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
       <ListView
         list={list}
         empty={
-          <Empty title={empties[group]}>
+          <Empty title={cause === undefined ? empties[group] : `No simulation has failed of ${cause}`}>
             Simulations start by themselves after an upload; they appear here as they move on.
           </Empty>
         }

@@ -8,10 +8,13 @@ import { simulationRow } from '../schemas/simulation.ts';
 import { sensorDefinition } from '../schemas/upload.ts';
 
 /** Which runs: of a node or a player; left out, every run that the viewer may see. */
-const ofWhom = paging.extend({
+export const ofWhom = paging.extend({
   type: z.enum(['organization', 'institution', 'team', 'player']).optional(),
   _id: id.optional(),
 });
+
+/** What runs failed of. */
+const reasonCode = z.string().min(1).max(100);
 
 const runs = (summary: string, path: string) =>
   ({
@@ -37,10 +40,10 @@ export const sensorCalls = defineOperations({
     'Runs that ended well, newest first: `/completeSimulation/:type/:_id`',
     '/sensor/getCompleteSimulation',
   ),
-  '/sensor/getfailedSimulation': runs(
-    'Runs that failed, newest first: `/failedSimulation/:type/:_id`',
-    '/sensor/getfailedSimulation',
-  ),
+  '/sensor/getfailedSimulation': {
+    ...runs('Runs that failed, newest first: `/failedSimulation/:type/:_id`', '/sensor/getfailedSimulation'),
+    body: ofWhom.extend({ reason_code: reasonCode.optional() }),
+  },
   '/sensor/getpendingSimulation': runs(
     'Runs that wait or run, newest first: `/pendingSimulation/:type/:_id`',
     '/sensor/getpendingSimulation',
