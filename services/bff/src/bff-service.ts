@@ -175,7 +175,7 @@ export function bffService({
       { provide: APP_INTERCEPTOR, useClass: RecordReadsInterceptor },
     ],
     workers: [LiveHub, UploadReceiver],
-    http: { configure, jsonAsBytesAt: '/v1/events' },
+    http: { configure },
   });
 }
 

@@ -1,5 +1,5 @@
 import { publicUploadFields, uploadFields, uploadSettings } from '@strainscope/console-contract';
-import { parseWith } from '@strainscope/http';
+import { parseJson, parseWith } from '@strainscope/http';
 import { idFrom, InvalidRequest, newId } from '@strainscope/kernel';
 import type { UploadOrder } from '../mappers/upload.mapper.ts';
 import type { FormFields } from './form-reader.ts';
@@ -35,10 +35,13 @@ export function publicOrderOf(fields: FormFields, newUpload: string): UploadOrde
   return { uploadId: upload, teamId: team, brand, settings };
 }
 
+/** Column mappings among them. */
+const settingsBounds = { depth: 10, values: 2_000 };
+
 function settingsOf(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(Buffer.from(text), settingsBounds);
   } catch {
     throw new InvalidRequest([{ path: 'settings', message: 'Not JSON.' }]);
   }

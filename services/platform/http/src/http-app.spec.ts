@@ -2,9 +2,11 @@ import { Body, Controller, Get, Module, Param, Post, Query, Res } from '@nestjs/
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Conflict, RetryableError } from '@strainscope/kernel';
 import type { Response } from 'express';
+import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { z } from 'zod';
 import { testedApp } from '../test/tested-app.ts';
+import { bodyReader } from './body-reader.ts';
 import { listen } from './http-app.ts';
 import { parseWith } from './validation.ts';
 
@@ -55,7 +57,9 @@ class TeamsModule {}
 let app: NestExpressApplication;
 let address: string;
 beforeAll(async () => {
-  app = await testedApp(TeamsModule, { bodyLimit: '1kb', jsonAsBytesAt: '/bytes' });
+  app = await testedApp(TeamsModule);
+  const bounds = { bytes: 1024, depth: 4, values: 20 };
+  app.use(bodyReader({ boundsOf: ({ path }) => (path === '/said/unread' ? null : bounds), jsonAsBytesAt: '/bytes' }));
   address = await listen(app, 0);
 });
 afterAll(() => app.close());
@@ -120,6 +124,38 @@ test.each([
     .expect(status)
     .expect('Content-Type', problem);
   expect(answer.body).toMatchObject({ code });
+});
+
+const nested = (depth: number, inner = '') => '['.repeat(depth) + inner + ']'.repeat(depth);
+
+test.each<[string, string | Buffer, number, string]>([
+  ['deeper than it may be', nested(5), 413, 'TOO_LARGE'],
+  ['of more values than it may hold', `[${'0,'.repeat(30)}0]`, 413, 'TOO_LARGE'],
+  ['of too many objects', `[${'{},'.repeat(20)}{}]`, 413, 'TOO_LARGE'],
+  ['deep and never closed', '['.repeat(600), 413, 'TOO_LARGE'],
+  ['a text alone', '"name"', 400, 'BAD_REQUEST'],
+  ['a number of many digits', '9'.repeat(1_000), 400, 'BAD_REQUEST'],
+  ['not UTF-8', Buffer.from('{"name":"\xff\xfe","size":1}', 'latin1'), 400, 'BAD_REQUEST'],
+  ['UTF-16', Buffer.from('{"name":"Hawks","size":1}', 'utf16le'), 400, 'BAD_REQUEST'],
+  ['compressed to almost nothing', gzipSync(' '.repeat(100_000)), 413, 'TOO_LARGE'],
+])('a body that is %s is refused before it is parsed', async (_, body, status, code) => {
+  const sent = request(address).post('/teams').type('json');
+  if (Buffer.isBuffer(body) && body[0] === 0x1f) sent.set('Content-Encoding', 'gzip');
+  const answer = await sent.serialize((bytes: unknown) => bytes as string).send(body as string);
+  expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
+});
+
+test.each<[string, string]>([
+  ['brackets within a text', '{"name":"[[[[[[{{{{{{,,,,,,,,,,,,,,,,,,,,,,,,,","size":1}'],
+  ['an escaped quote before them', String.raw`{"name":"\"[[[[[[[[","size":1}`],
+  ['an escaped escape at the end of a text', String.raw`{"name":"\\","size":1}`],
+  ['a byte order mark', '\uFEFF{"name":"Hawks","size":1}'],
+  ['as deep and as full as it may be', `{"name":"a","size":1,"more":[[[${'0,'.repeat(12)}0]]]}`],
+])('%s is no fault', (_, body) => request(address).post('/teams').type('json').send(body).expect(201));
+
+test('a body of somebody from whom none is read reaches no handler', async () => {
+  const answer = await request(address).post('/said/unread').send({ name: 'Hawks' }).expect(201);
+  expect(answer.body).toEqual({ part: 'unread' });
 });
 
 test('a failure after the first byte breaks the connection instead of looking whole', async () => {

@@ -64,6 +64,14 @@ test('what is sent deeper than any stack is looked through', () => {
   expect(checkWith(z.unknown(), JSON.parse(deep)).faults).toHaveLength(1);
 });
 
+test('of what is wrong at a hundred thousand places, each below the one before, a hundred are told, shortly', () => {
+  const deep = '{"a\\u0000":'.repeat(100_000) + '0' + '}'.repeat(100_000);
+  const faults = checkWith(z.unknown(), JSON.parse(deep)).faults!;
+  expect(faults).toHaveLength(100);
+  expect(Math.max(...faults.map(({ path }) => path.length))).toBeLessThan(100);
+  expect(checkWith(z.array(z.int()), Array<string>(50_000).fill('x')).faults).toHaveLength(100);
+});
+
 test('where something may have several forms, the faults are those of the form it comes closest to', () => {
   expect(faultsOf(asked, {})).toEqual(['teams: Required']);
   expect(faultsOf(asked, { name: 'Hawks' })).toEqual(['size: Required']);

@@ -12,7 +12,7 @@ export function checkWith<S extends z.ZodType>(schema: S, value: unknown): Check
   const unkept = unkeptIn(value);
   if (unkept.length > 0) return { faults: unkept };
   const result = schema.safeParse(value, { error: plainFault });
-  return result.success ? { data: result.data } : { faults: faultsOf(result.error.issues) };
+  return result.success ? { data: result.data } : { faults: faultsOf(result.error.issues.slice(0, MOST_FAULTS)) };
 }
 
 /** @throws InvalidRequest with every fault at once, each at its field */
@@ -22,25 +22,44 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
   return data;
 }
 
-/** Without recursion: whoever sends it decides how deep it is. */
+/** Where a value lies: a path is written only of what is at fault. */
+interface Place {
+  readonly name: string;
+  readonly above: Place | undefined;
+}
+
+/** Enough to mend a form by. */
+const MOST_FAULTS = 100;
+
+/** Without recursion: whoever sends it decides how deep it is. In time linear in the number of values. */
 function unkeptIn(sent: unknown): Fault[] {
   const faults: Fault[] = [];
-  const open: { path: string; value: object }[] = [];
-  const lookAt = (path: string, value: unknown) => {
+  const open: { place: Place | undefined; value: object }[] = [];
+  const lookAt = (place: Place | undefined, value: unknown) => {
     if (typeof value === 'string' && value.includes('\0')) {
-      faults.push({ path, message: 'Has a character that cannot be kept' });
-    } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) open.push({ path, value });
+      faults.push({ path: pathOf(place), message: 'Has a character that cannot be kept' });
+    } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) open.push({ place, value });
   };
-  lookAt('', sent);
+  lookAt(undefined, sent);
   for (let each = open.pop(); each; each = open.pop()) {
     for (const [name, inner] of Object.entries(each.value)) {
-      const path = each.path === '' ? name : `${each.path}.${name}`;
-      lookAt(path, name);
-      lookAt(path, inner);
+      const place = { name, above: each.place };
+      lookAt(place, name);
+      lookAt(place, inner);
+      if (faults.length >= MOST_FAULTS) return faults;
     }
   }
   return faults;
 }
+
+/** Dotted; of one that is deeper than any form its innermost names. */
+function pathOf(place: Place | undefined): string {
+  const names: string[] = [];
+  for (let each = place; each && names.length < DEEPEST_PATH; each = each.above) names.unshift(each.name);
+  return names.join('.');
+}
+
+const DEEPEST_PATH = 32;
 
 type Issues = readonly z.core.$ZodIssue[];
 

@@ -26,8 +26,6 @@ export interface BackgroundWorker {
 export interface HttpSurface {
   /** Adds what controllers cannot: static files, a Connect route, a stream. */
   configure?: (app: NestExpressApplication) => void;
-  bodyLimit?: string;
-  jsonAsBytesAt?: string;
 }
 
 export interface ServiceDefinition<Config = unknown> {

@@ -95,13 +95,12 @@ async function build<Config>(
 ): Promise<Built> {
   const options = { logger, abortOnError: false };
   if (definition.http) {
-    const { configure, ...http } = definition.http;
     const app = await NestFactory.create<NestExpressApplication>(module, {
       ...options,
       bodyParser: false,
     });
-    configureHttpApp(app, http);
-    configure?.(app);
+    configureHttpApp(app);
+    definition.http.configure?.(app);
     return { app, begin: () => app.init(), end: () => closeGracefully(app) };
   }
   if (definition.entities) {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@bufbuild/protobuf';
+import { JsonBeyondBounds, parseJson } from '@strainscope/http';
 import { readDeviceEvent } from '../readers/device-event.reader.ts';
 import type { FileProblem } from '../readers/file-problem.ts';
 import { LIMITS } from '../readers/limits.ts';
@@ -36,7 +37,7 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
   try {
     decoded = decode(sent);
   } catch (error) {
-    return { eventId: '', problems: [notADeviceEvent(error instanceof Error ? error.message : '')] };
+    return { eventId: '', problems: [notADeviceEvent(reasonOf(error))] };
   }
   const { event, bytes } = decoded;
   if (bytes.length > LIMITS.deviceEvent.bytes) {
@@ -50,9 +51,16 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
 
 function decode(sent: SentEvent): DecodedDeviceEvent {
   if (sent.form === 'protobuf') return fromProtobuf(sent.bytes);
-  return fromParsedJson(sent.form === 'json' ? (JSON.parse(sent.text) as JsonValue) : sent.json);
+  return fromParsedJson(
+    sent.form === 'json' ? (parseJson(Buffer.from(sent.text), LIMITS.deviceEvent.json) as JsonValue) : sent.json,
+  );
 }
 
 function hasId(problems: readonly FileProblem[]): boolean {
   return problems.every(({ column }) => column !== 'event_id');
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof JsonBeyondBounds) return error.detail!;
+  return error instanceof Error ? error.message : '';
 }

@@ -67,6 +67,9 @@ describe('in a thread', () => {
 
   test.each([
     ['no list of events', { jsonBatch: Buffer.from('{"events":7}') }],
+    ['nested too deep', { jsonBatch: Buffer.from(`{"events":${'['.repeat(50_000)}`) }],
+    ['of too many values', { jsonBatch: Buffer.from(`{"events":[${'0,'.repeat(510_000)}0]}`) }],
+    ['of too many messages', { protobufBatch: Buffer.alloc(2_000) }],
     ['cut off', { protobufBatch: delimited('1').subarray(0, -1) }],
     ['no message after its length', { protobufBatch: Buffer.alloc(12, 0xff) }],
   ])('what is %s is told with its place', async (_, request) => {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@bufbuild/protobuf';
+import { JsonBeyondBounds, parseJson } from '@strainscope/http';
 import { InvalidRequest } from '@strainscope/kernel';
 import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
 import { messagesIn } from '../readers/device-events-file.ts';
@@ -12,6 +13,7 @@ export type SentContent = Pick<AcceptDeviceEventsRequest, 'events' | 'jsonBatch'
 export function sentEvents({ events, jsonBatch, protobufBatch }: SentContent): readonly SentEvent[] {
   if (jsonBatch.length > 0) return eventsOf(jsonBatch).map((json) => ({ form: 'parsed', json }));
   if (protobufBatch.length > 0) return messagesOf(protobufBatch).map((bytes) => ({ form: 'protobuf', bytes }));
+  demandFew(events.length);
   return events.map(({ content }): SentEvent => {
     if (content.case === 'json') return { form: 'json', text: content.value };
     return { form: 'protobuf', bytes: content.value ?? new Uint8Array() };
@@ -19,11 +21,18 @@ export function sentEvents({ events, jsonBatch, protobufBatch }: SentContent): r
 }
 
 function messagesOf(batch: Uint8Array): readonly Uint8Array[] {
+  const messages: Uint8Array[] = [];
   try {
-    return [...messagesIn(batch)];
+    for (const message of messagesIn(batch)) if (messages.push(message) > LIMITS.deviceEvent.inBatch) break;
   } catch {
     throw invalid('Messages, each after its length');
   }
+  demandFew(messages.length);
+  return messages;
+}
+
+function demandFew(events: number): void {
+  if (events > LIMITS.deviceEvent.inBatch) throw invalid(`At most ${LIMITS.deviceEvent.inBatch} events`);
 }
 
 function eventsOf(batch: Uint8Array): readonly JsonValue[] {
@@ -32,15 +41,15 @@ function eventsOf(batch: Uint8Array): readonly JsonValue[] {
     typeof document === 'object' && document !== null && !Array.isArray(document) ? document['events'] : undefined;
   if (!Array.isArray(events)) throw invalid('A list of events');
   if (events.length === 0) throw invalid('At least one event');
-  if (events.length > LIMITS.deviceEvent.inBatch) throw invalid(`At most ${LIMITS.deviceEvent.inBatch} events`);
+  demandFew(events.length);
   return events;
 }
 
 function parsed(bytes: Uint8Array): JsonValue {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as JsonValue;
-  } catch {
-    throw invalid('This is not JSON');
+    return parseJson(bytes, LIMITS.deviceEvent.json) as JsonValue;
+  } catch (error) {
+    throw invalid(error instanceof JsonBeyondBounds ? error.detail! : 'This is not JSON');
   }
 }
 

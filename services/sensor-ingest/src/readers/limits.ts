@@ -7,7 +7,7 @@ export const LIMITS = {
   json: { depth: 12, elementLength: 16 * 2 ** 20 },
   csvRecordBytes: 64 * 2 ** 10,
   /** An event that a device sends: some 4 kB in protobuf, four times that in JSON. */
-  deviceEvent: { bytes: 2 ** 20, samples: 20_000, idLength: 100, inBatch: 1_000 },
+  deviceEvent: { bytes: 2 ** 20, samples: 20_000, idLength: 100, inBatch: 1_000, json: { depth: 12, values: 500_000 } },
   eventsPerFile: 20_000,
   samplesPerEvent: 1_000_000,
   /** Problems told of one event or file: the first ones say what is wrong. */
