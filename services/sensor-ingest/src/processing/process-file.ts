@@ -6,7 +6,8 @@ import { filesOf, type UploadedFile } from '../readers/batch.ts';
 import { Refusal, UnknownTable, type FileProblem } from '../readers/file-problem.ts';
 import { genericMappingSchema, type GenericMapping } from '../readers/generic-mapping.ts';
 import { guessMapping, type GuessedMapping } from '../readers/guess-mapping.ts';
-import { mappingInvalid, noEvents, notFinite } from '../readers/problems.ts';
+import { LIMITS } from '../readers/limits.ts';
+import { fieldInvalid, mappingInvalid, noEvents, notFinite } from '../readers/problems.ts';
 import type { ReadContext } from '../readers/read-context.ts';
 import { readFile } from '../readers/read-file.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
@@ -95,13 +96,17 @@ async function processOne(
   for await (const item of readFile(file, context)) {
     const refused = (problems: readonly FileProblem[]) => {
       found.refusedEvents.push({
-        sensorId: item.sensorId,
-        sourceEventId: item.eventId,
+        sensorId: item.sensorId.slice(0, LIMITS.idLength),
+        sourceEventId: item.eventId.slice(0, LIMITS.idLength),
         problems: problems.map((problem) => inFile(problem, inArchive)),
       });
     };
     if (item.kind === 'refused') {
       refused(item.problems);
+      continue;
+    }
+    if (Math.max(item.sensorId.length, item.eventId.length) > LIMITS.idLength) {
+      refused([fieldInvalid('id', `of a sensor or event may have at most ${LIMITS.idLength} characters`)]);
       continue;
     }
     const { event, signals: make, preview } = processEvent(item, task.filter);

@@ -60,6 +60,9 @@ async function checkedEntries(zip: ZipFile, archiveSize: number): Promise<Map<st
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   for await (const entry of directory(zip)) {
+    const { fileNameLength, extraFieldLength, fileCommentLength } = entry;
+    const entryLength = fileNameLength + extraFieldLength + fileCommentLength;
+    if (entryLength > LIMITS.archive.entryLength) throw new Refusal(problems.archiveEntryTooLong());
     unpacked += entry.uncompressedSize;
     if (unpacked > LIMITS.archive.bytes) throw new Refusal(problems.archiveTooLarge());
     if (entry.isEncrypted()) throw new Refusal(problems.archiveEncrypted());

@@ -1,6 +1,6 @@
 import { Refusal } from './file-problem.ts';
 import { LIMITS } from './limits.ts';
-import { damagedJson, jsonTooDeep, jsonTooLarge } from './problems.ts';
+import { damagedJson, jsonTooDeep, jsonTooLarge, jsonTooManyParts } from './problems.ts';
 
 /**
  * The elements of a top-level JSON array, parsed one at a time, so that the whole is never in memory; a top-level
@@ -12,6 +12,7 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
   let inString = false;
   let escaped = false;
   let pending = '';
+  let containers = 0;
 
   for await (const chunk of chunks) {
     let from = 0;
@@ -26,7 +27,8 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
         inString = true;
       } else if (character === '[' || character === '{') {
         arrayDepth ??= character === '[' ? 1 : 0;
-        if (depth === arrayDepth) from = i;
+        if (depth === arrayDepth) [from, containers] = [i, 0];
+        if (++containers > LIMITS.json.containers) throw new Refusal(jsonTooManyParts());
         depth++;
         if (depth > LIMITS.json.depth) throw new Refusal(jsonTooDeep());
       } else if (character === ']' || character === '}') {

@@ -207,6 +207,11 @@ export const jsonTooDeep = (): FileProblem => ({
   message: `The JSON nests deeper than ${LIMITS.json.depth} levels.`,
 });
 
+export const jsonTooManyParts = (): FileProblem => ({
+  code: 'JSON_TOO_MANY_PARTS',
+  message: `A single event of the JSON has more than ${number(LIMITS.json.containers)} lists and objects.`,
+});
+
 export const jsonTooLarge = (): FileProblem => ({
   code: 'JSON_TOO_LARGE',
   message: 'A single event of the JSON is larger than 16 MiB.',
@@ -225,6 +230,11 @@ export const archiveTooLarge = (): FileProblem => ({
 export const archiveTooManyEntries = (): FileProblem => ({
   code: 'ARCHIVE_TOO_MANY_ENTRIES',
   message: `The archive holds more than ${number(LIMITS.archive.entries)} files.`,
+});
+
+export const archiveEntryTooLong = (): FileProblem => ({
+  code: 'ARCHIVE_ENTRY_TOO_LONG',
+  message: `A name in the archive, with what is written beside it, has more than ${number(LIMITS.archive.entryLength)} bytes.`,
 });
 
 export const archivePath = (): FileProblem => ({
@@ -252,7 +262,7 @@ export const macros = (): FileProblem => ({
   message: 'The workbook holds macros. Save it without them (.xlsx).',
 });
 
-export const workbookTooLarge = (): FileProblem => ({
+export const workbookTooLarge = (most: number, things: string): FileProblem => ({
   code: 'WORKBOOK_TOO_LARGE',
-  message: 'The workbook holds more text or columns than are read here.',
+  message: `The workbook has more than ${number(most)} ${things}. Save only the sheets with events.`,
 });

@@ -5,16 +5,17 @@ import type { SheetPerEventForm } from '../sensor-definitions/file-form.schema.t
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
 import { ANGULAR_VELOCITY_UNITS, LINEAR_ACCELERATION_UNITS } from '../signals/units.ts';
 import { checkSignals } from './check-signals.ts';
-import type { FileProblem } from './file-problem.ts';
+import { Refusal, type FileProblem } from './file-problem.ts';
 import { LIMITS } from './limits.ts';
 import { occurrenceOfText } from './occurrence.ts';
 import { parseNumber } from './parse-number.ts';
-import { dateUnreadable, idMissing } from './problems.ts';
+import { dateUnreadable, idMissing, tooManySamples } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { firstSampleDropped } from './reader-warnings.ts';
 import { columnLetters, type Row } from './row.ts';
 import { triggerOf } from './sample-table.ts';
 import type { ReadItem } from './sensor-event.ts';
+import { demandAtMost } from './workbook-limit.ts';
 import type { Workbook } from './workbook.ts';
 
 /** A first sample that jumps by more than this many times the largest later step is a glitch. */
@@ -46,6 +47,7 @@ async function readSheet(
   for await (const row of rows) {
     const [label = '', value = ''] = row.cells;
     if (label !== '') labels.set(label, value);
+    demandAtMost(LIMITS.workbook.labels, labels.size, 'labels in a sheet');
     linear.add(row);
     angular.add(row);
   }
@@ -112,6 +114,7 @@ class ChannelCells {
     const wanted = this.#indices.map((index) => cells[index] ?? '');
     const isHeading = this.#values[0]?.length === 0 && Number.isNaN(Number(wanted[0] || NaN));
     if (isHeading || wanted.every((cell) => cell === '')) return;
+    if (this.#values[0]?.length === LIMITS.samplesPerEvent) throw new Refusal(tooManySamples());
     wanted.forEach((cell, i) => {
       const value = parseNumber(cell, number, columnLetters(at(this.#indices, i)));
       if (typeof value === 'number') this.#values[i]?.push(value);

@@ -1,13 +1,16 @@
 import { Refusal } from './file-problem.ts';
 import { LIMITS } from './limits.ts';
-import { formula, workbookTooLarge } from './problems.ts';
+import { formula } from './problems.ts';
 import { columnLetters, type Row } from './row.ts';
+import { demandAtMost } from './workbook-limit.ts';
 import { parseXml } from './xml-events.ts';
 
 /** Rows of a sheet's XML; cells are text, empty where the sheet leaves them out. A formula refuses the file. */
 export async function* sheetRows(source: AsyncIterable<Buffer>, strings: readonly string[]): AsyncGenerator<Row> {
   let finished: Row[] = [];
   let number = 0;
+  let rows = 0;
+  let gaps = 0;
   let cells: string[] = [];
   let column = -1;
   let type = '';
@@ -17,12 +20,13 @@ export async function* sheetRows(source: AsyncIterable<Buffer>, strings: readonl
   const pieces = parseXml(source, {
     open: (name, attributes) => {
       if (name === 'row') {
+        demandAtMost(LIMITS.workbook.rows, ++rows, 'rows in a sheet');
         number = Number(attributes['r'] ?? number + 1);
         cells = [];
         column = -1;
       } else if (name === 'c') {
         column = attributes['r'] ? columnIndex(attributes['r']) : column + 1;
-        if (column >= LIMITS.workbookColumns) throw new Refusal(workbookTooLarge());
+        demandAtMost(LIMITS.workbook.columns, column + 1, 'columns');
         type = attributes['t'] ?? 'n';
         value = '';
       } else if (name === 'f') {
@@ -31,11 +35,15 @@ export async function* sheetRows(source: AsyncIterable<Buffer>, strings: readonl
       inValue = name === 'v' || name === 't';
     },
     text: (text) => {
-      if (inValue) value += text;
+      if (!inValue) return;
+      value += text;
+      demandAtMost(LIMITS.workbook.cellLength, value.length, 'characters in a cell');
     },
     close: (name) => {
       inValue = false;
       if (name === 'c') {
+        gaps += Math.max(0, column - cells.length);
+        demandAtMost(LIMITS.workbook.gaps, gaps, 'empty cells in a sheet');
         while (cells.length < column) cells.push('');
         cells[column] = (type === 's' ? (strings[Number(value)] ?? '') : value).trim();
       } else if (name === 'row' && cells.some((cell) => cell !== '')) {

@@ -25,13 +25,15 @@ async function* textRows(path: string, delimiter: string): AsyncGenerator<Row> {
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
-    max_record_size: LIMITS.csvRecordBytes,
+    max_record_size: LIMITS.csv.recordBytes,
   });
   const text = Readable.from(decodedText(path));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (record.length > LIMITS.csv.columns)
+        throw new Refusal(damagedText(`a row has more than ${LIMITS.csv.columns} columns`, info.lines));
       if (info.records === 1 && NAMES_DELIMITER.test(record.join(delimiter))) continue;
       yield { number: info.lines, cells: record };
     }

@@ -2,9 +2,10 @@ import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
 import { Refusal } from './file-problem.ts';
 import { LIMITS } from './limits.ts';
-import { damagedArchive, macros, workbookTooLarge } from './problems.ts';
+import { damagedArchive, macros } from './problems.ts';
 import type { Row } from './row.ts';
 import { sheetRows } from './sheet-rows.ts';
+import { demandAtMost } from './workbook-limit.ts';
 import { parseWholeXml } from './xml-events.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -39,7 +40,10 @@ async function sheetIds(archive: Archive): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   await parseWholeXml(await archive.open(WORKBOOK), {
     open: (name, attributes) => {
-      if (name === 'sheet') ids.set(attributes['name'] ?? '', attributes['r:id'] ?? '');
+      if (name !== 'sheet') return;
+      demandAtMost(LIMITS.workbook.sheets, ids.size + 1, 'sheets');
+      demandAtMost(LIMITS.workbook.nameLength, attributes['name']?.length ?? 0, 'characters in the name of a sheet');
+      ids.set(attributes['name'] ?? '', attributes['r:id'] ?? '');
     },
   });
   return ids;
@@ -49,7 +53,10 @@ async function relationshipTargets(archive: Archive): Promise<Map<string, string
   const targets = new Map<string, string>();
   await parseWholeXml(await archive.open('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id: id = '', Target: target = '' }) => {
-      if (name === 'Relationship') targets.set(id, posix.resolve('/xl', target).slice(1));
+      if (name !== 'Relationship') return;
+      demandAtMost(LIMITS.workbook.relationships, targets.size + 1, 'parts');
+      demandAtMost(LIMITS.workbook.nameLength, Math.max(id.length, target.length), 'characters in the name of a part');
+      targets.set(id, posix.resolve('/xl', target).slice(1));
     },
   });
   return targets;
@@ -69,12 +76,13 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
       if (!inText) return;
       current += text;
       length += text.length;
-      if (length > LIMITS.workbookStrings) throw new Refusal(workbookTooLarge());
+      demandAtMost(LIMITS.workbook.stringsLength, length, 'characters of text');
     },
     close: (name) => {
       inText = false;
       if (name !== 'si') return;
       strings.push(current);
+      demandAtMost(LIMITS.workbook.strings, strings.length, 'texts');
       current = '';
     },
   });
