@@ -20,6 +20,8 @@ head:fine:male, head:fine:female. convert also writes surfaces: .ply and .glb, o
   -o, --output      the file to write
   --parts           parts of a surface, with commas between (default: a surface each for skull, brain, lobes and inner parts)
   --labels          {"<label of the image>": {"part": "grey", "region": "frontal"}, …}
+  --orientation     of an image: sform or qform (NIfTI, where they contradict each other), or the way that its axes go where it does not
+                    say so, e.g. RAS: to the right, to the front, up
   --landmarks       [{"name": "nasion", "from": [x, y, z], "to": [x, y, z]}, …] in metres
   -q, --quiet       no progress
   -h, --help        this text

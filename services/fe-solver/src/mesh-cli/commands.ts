@@ -12,6 +12,7 @@ import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementCount, nodeCount } from '../mesh/hex-mesh.ts';
 import { imageHead } from '../mesh/image/image-head.ts';
 import { labelTableSchema } from '../mesh/image/label-table.ts';
+import { lettersOf, parseOrientation } from '../mesh/image/orientation.ts';
 import { headSurfaces, partSurface } from '../mesh/head/head-surfaces.ts';
 import { encodeGlb } from '../mesh/io/glb.ts';
 import { decodeMeshFile, encodeMeshFile } from '../mesh/io/mesh-formats.ts';
@@ -39,9 +40,15 @@ export const MESH_COMMANDS: Readonly<Record<string, MeshCommand>> = {
     // ITK is large: only who reads an image loads it.
     const { readLabelImage } = await import('../mesh/image/read-label-image.ts');
     const labels = labelTableSchema.parse(readJson(needed(options.labels, '--labels')));
-    const image = await readLabelImage(needed(input, 'an image'));
+    const orientation = options.orientation === undefined ? undefined : parseOrientation(options.orientation);
+    const image = await readLabelImage(needed(input, 'an image'), orientation);
+    say(
+      `${image.size.join(' × ')} voxels of ${image.spacing.map((mm) => mm.toFixed(2)).join(' × ')} mm, axes ${lettersOf(image)}.`,
+    );
     say('Meshing …');
-    return write(imageHead(image, labels, options.size === undefined ? 0.004 : sizeOf(options)), options, say);
+    const { mesh, notes } = imageHead(image, labels, options.size === undefined ? 0.004 : sizeOf(options));
+    notes.forEach(say);
+    return write(mesh, options, say);
   },
   scale: (input, options, say) => {
     const [length, breadth] = [metres(options.length, '--length'), metres(options.breadth, '--breadth')];

@@ -8,6 +8,7 @@ export const MESH_OPTIONS = {
   circumference: { type: 'string' },
   landmarks: { type: 'string' },
   labels: { type: 'string' },
+  orientation: { type: 'string' },
   parts: { type: 'string' },
   quiet: { type: 'boolean', short: 'q', default: false },
   help: { type: 'boolean', short: 'h', default: false },

@@ -8,7 +8,8 @@ export const LEAST_SCALED_JACOBIAN = 0.2;
 
 /** The mesh as it is. @throws SolverError invalid-mesh, naming the worst element, when its shape is too poor */
 export function wellShaped(mesh: HexMesh, message: string): HexMesh {
-  const { minScaledJacobian, worstElement } = meshQuality(mesh);
+  const { minScaledJacobian, worstElement, elements } = meshQuality(mesh);
+  if (elements === 0) throw new SolverError('invalid-mesh', `${message} There is room for none.`);
   if (minScaledJacobian >= LEAST_SCALED_JACOBIAN) return mesh;
   const part = mesh.parts[mesh.part[worstElement]!]!;
   const place = centroid(mesh, worstElement)

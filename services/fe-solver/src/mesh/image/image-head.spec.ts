@@ -12,11 +12,15 @@ const GRID = { size: [48, 48, 44], spacing: [4, 4, 4] } as const;
 const inLps = headSegmentation({ ...GRID, direction: LPS, origin: [-94, -94, -86] });
 const inRas = headSegmentation({ ...GRID, direction: RAS, origin: [94, 94, -86] });
 
+/** Fluid has no label of this table. */
+const BRAIN = Object.fromEntries(Object.entries(LABEL_TABLE).filter(([label]) => label !== '3'));
+
+// Voxels of 4 mm miss the fluid where it is thinnest: there, and nowhere else, some is added.
 describe.each([
-  ['LPS', inLps],
-  ['RAS', inRas],
-])('a head from a segmentation in %s', (_, image) => {
-  const mesh = imageHead(image, LABEL_TABLE, 0.009);
+  ['LPS, with its fluid', inLps, LABEL_TABLE, [0, 20], [5, 30]],
+  ['RAS, brain alone', inRas, BRAIN, [100, 100], [150, 400]],
+] as const)('a head from a segmentation in %s', (_, image, table, share, millilitres) => {
+  const { mesh, notes } = imageHead(image, table, 0.009);
 
   it('has the right half on the right, the front in front, and good elements', () => {
     const rightFront = [...mesh.part.keys()]
@@ -32,6 +36,20 @@ describe.each([
     const litres = 1000 * Object.values(quality.partVolume).reduce((sum, volume) => sum + volume, 0);
     expect(litres).toBeGreaterThan(1.5);
     expect(litres).toBeLessThan(2);
+  });
+
+  it('has fluid added where brain is outermost alone, and says how much', () => {
+    const [, percent, added] =
+      /^Added: 2.5 mm of fluid where brain is outermost \((\d+) % of the surface, (\d+) ml\)/.exec(notes[1]!)!;
+    expect(Number(percent)).toBeGreaterThanOrEqual(share[0]);
+    expect(Number(percent)).toBeLessThanOrEqual(share[1]);
+    expect(Number(added)).toBeGreaterThan(millilitres[0]);
+    expect(Number(added)).toBeLessThan(millilitres[1]);
+  });
+
+  it('names the labels that the table lacks', () => {
+    const lacking = notes.filter((note) => note.startsWith('Labels that the table lacks'));
+    expect(lacking).toEqual(table === BRAIN ? [expect.stringMatching(/: 3 \(\d+ voxels\)\.$/)] : []);
   });
 });
 

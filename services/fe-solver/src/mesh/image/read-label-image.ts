@@ -1,8 +1,11 @@
 /** Segmentations from NIfTI and NRRD files, read by ITK compiled to WebAssembly. */
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readImageNode } from '@itk-wasm/image-io';
 import { SolverError } from '../../errors.ts';
 import type { LabelImage } from './label-image.ts';
+import { wholeLabels } from './whole-labels.ts';
+import type { OrientationChoice, Placement } from './orientation.ts';
+import { niftiPlacement, nrrdPlacement, placementOfLetters } from './orientation.ts';
 
 const ENDINGS = /\.(nii|nii\.gz|nrrd)$/i;
 const MOST_BYTES = 512 << 20;
@@ -10,11 +13,17 @@ const MOST_BYTES = 512 << 20;
 const MOST_VOXELS = 512 ** 3;
 const SPACING_RANGE = [0.2, 10] as const;
 
-/** @throws SolverError invalid-mesh for a file that is no three-dimensional segmentation of a plausible size */
-export async function readLabelImage(file: string): Promise<LabelImage> {
+/** Bytes that hold the header of any of the files, packed or not. */
+const HEADER_BYTES = 1 << 16;
+
+/**
+ * @param orientation what somebody says of the axes, where the file says nothing or contradicts itself
+ * @throws SolverError invalid-mesh for a file that is no three-dimensional segmentation of a plausible size
+ */
+export async function readLabelImage(file: string, orientation?: OrientationChoice): Promise<LabelImage> {
   if (!ENDINGS.test(file)) refuse('a segmentation ends in .nii, .nii.gz or .nrrd', { file });
   if (statSync(file).size > MOST_BYTES) refuse('the file is larger than 512 MiB');
-  return checkedImage(await read(file));
+  return checkedImage(await read(file), (size, read) => placementOf(file, size, read, orientation));
 }
 
 type ItkImage = Awaited<ReturnType<typeof readImageNode>>;
@@ -29,23 +38,49 @@ async function read(file: string): Promise<ItkImage> {
   }
 }
 
-function checkedImage(image: ItkImage): LabelImage {
-  const { size, spacing, origin, data } = image;
-  const direction = Array.from(image.direction, Number);
+function placementOf(
+  file: string,
+  size: LabelImage['size'],
+  read: Placement,
+  orientation: OrientationChoice | undefined,
+): Placement {
+  if (typeof orientation === 'object') return placementOfLetters(orientation.letters, read.spacing);
+  const start = startOf(file);
+  if (!file.toLowerCase().endsWith('.nrrd')) return niftiPlacement(start, size, orientation);
+  return orientation ? refuse(`an NRRD file has no ${orientation}`) : nrrdPlacement(start, read);
+}
+
+function startOf(file: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(HEADER_BYTES);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function checkedImage(image: ItkImage, place: (size: LabelImage['size'], read: Placement) => Placement): LabelImage {
+  const { size, data } = image;
   if (size.length !== 3 || image.imageType.components !== 1) refuse('it is not one three-dimensional volume', { size });
   const voxels = size.reduce((product, count) => product * count, 1);
   if (!(voxels > 0 && voxels <= MOST_VOXELS)) refuse('it has too many voxels', { size });
   if (!data || data.length !== voxels) refuse('its data are not as many as its header says');
+  const { spacing, origin, direction } = place(size as [number, number, number], {
+    spacing: image.spacing as [number, number, number],
+    origin: image.origin as [number, number, number],
+    direction: Array.from(image.direction, Number),
+  });
   if (spacing.some((mm) => !(mm >= SPACING_RANGE[0] && mm <= SPACING_RANGE[1]))) {
     refuse('its voxels are not of millimetres', { spacing });
   }
   if (!isRotation(direction)) refuse('its axes are not at right angles', { direction });
   return {
     size: size as [number, number, number],
-    spacing: spacing as [number, number, number],
-    origin: origin as [number, number, number],
+    spacing,
+    origin,
     direction,
-    labels: data as ArrayLike<number>,
+    labels: wholeLabels(data as ArrayLike<number>, size as [number, number, number]),
   };
 }
 

@@ -216,8 +216,8 @@ function setReader(
   if (keyword.has('GENERATE')) {
     return (line) => {
       const [first, last, step = 1] = numbersOf(line);
-      if (!(step! > 0) || !(last! >= first!) || (last! - first!) / step! > 1e8) refuse(`"${line.trim()}" is no range`);
-      for (let id = first!; id <= last!; id += step!) members.add(id);
+      if (!(step > 0) || !(last! >= first!) || (last! - first!) / step > 1e8) refuse(`"${line.trim()}" is no range`);
+      for (let id = first!; id <= last!; id += step) members.add(id);
     };
   }
   return (line) => {
