@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { taskOf } from '../test/task.factory.ts';
 import { main } from './cli.ts';
+import { incompleteSchema } from './result/incomplete.schema.ts';
 
 describe('strainscope-solve', () => {
   const folder = mkdtempSync(join(tmpdir(), 'strainscope-solve-'));
@@ -36,6 +37,20 @@ describe('strainscope-solve', () => {
     expect(readFileSync(join(folder, 'out', 'field.ssf')).toString('ascii', 0, 4)).toBe('SSF1');
     expect(readFileSync(join(folder, 'out', 'mesh.ssm')).toString('ascii', 0, 4)).toBe('SSM1');
     expect(JSON.parse(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8'))).toHaveProperty('files');
+  });
+
+  it('keeps what was computed until a guard stopped the run, under another name', async () => {
+    const out = join(folder, 'stopped');
+    writeFileSync(file, JSON.stringify(taskOf({ angular: [0, 38_000, 0], linear: [0, 0, 0] })));
+    expect(await main([file, '-o', out, '-t', '1'])).toBe(3);
+    expect(readdirSync(out)).toEqual(['incomplete.json']);
+    const kept = incompleteSchema.parse(JSON.parse(readFileSync(join(out, 'incomplete.json'), 'utf8')));
+    const { 'stopped-at': time, end, reason } = kept.incomplete;
+    expect(time).toBeLessThan(end);
+    expect(kept.curve.time.at(-1)).toBe(time);
+    expect(kept['MPS-95'].value).toBeGreaterThan(0.01);
+    expect(errors).toContain(reason);
+    expect(output).toContain(`INCOMPLETE: stopped at ${(1000 * time).toFixed(1)} of 12.0 ms. Peaks so far`);
   });
 
   it.each([

@@ -2,8 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SolverError } from './errors.ts';
+import { GUARD_CODES, SolverError } from './errors.ts';
 import { DEFAULT_MATERIAL_SET, loadMaterialSet, MATERIAL_SET_IDS } from './materials/material-sets.ts';
+import type { Incomplete } from './result/incomplete.schema.ts';
+import { jsonFile } from './result/output-file.ts';
 import type { Result } from './result/result.schema.ts';
 import { openGpu } from './gpu/open-gpu.ts';
 import { solve } from './solve.ts';
@@ -30,7 +32,8 @@ proto/solver/task.schema.json; documents of the older interface (linear-accelera
 Material sets ("materials" in the task):
 ${materialHelp()}
 
-Exit codes: 0 done, 1 a verification case failed, 2 wrong use or refused input, 3 the solution was stopped by a guard.
+Exit codes: 0 done, 1 a verification case failed, 2 wrong use or refused input, 3 the solution was stopped by a guard: what it
+had computed until then lies in incomplete.json, which is no result.
 `;
 
 /** Each set with the convention of its Prony terms. */
@@ -41,15 +44,7 @@ const materialHelp = (): string =>
   }).join('\n');
 
 const EXIT = { done: 0, failed: 1, refused: 2, stopped: 3 } as const;
-const GUARDS = [
-  'not-finite',
-  'energy-error',
-  'hourglass-energy',
-  'over-compressed',
-  'over-stretched',
-  'worker-lost',
-  'aborted',
-];
+const STOPPED: readonly string[] = [...GUARD_CODES, 'worker-lost', 'aborted'];
 
 export async function main(args: string[]): Promise<number> {
   try {
@@ -94,14 +89,29 @@ async function solveFile(file: string, folder: string, backEnd: BackEnd, quiet: 
         const percent = Math.floor((100 * time) / end);
         process.stderr.write(`\r${(time * 1000).toFixed(1)} of ${(end * 1000).toFixed(1)} ms  ${percent} %  `);
       };
-  const solved = await solve(task, { backEnd, onProgress });
+  const solved = await solve(task, { backEnd, onProgress }).catch((error: unknown) => {
+    if (!quiet) process.stderr.write('\n');
+    if (error instanceof SolverError && error.partial) keepIncomplete(error.partial, folder);
+    throw error;
+  });
   if (!quiet) process.stderr.write('\n');
   for (const { name, bytes } of outputFiles(solved)) writeFileSync(join(folder, name), bytes);
   process.stdout.write(summary(solved.result));
 }
 
+/** Under a name of its own: nobody takes it for a result. */
+function keepIncomplete(partial: Incomplete, folder: string): void {
+  const { name, bytes } = jsonFile('incomplete.json', partial);
+  writeFileSync(join(folder, name), bytes);
+  const { 'stopped-at': time, end } = partial.incomplete;
+  process.stdout.write(
+    `INCOMPLETE: stopped at ${(1000 * time).toFixed(1)} of ${(1000 * end).toFixed(1)} ms. Peaks so far, which the event reaches at least: MPS95 ${percent(partial['MPS-95'].value)}  MPS ${percent(partial['principal-max-strain'].value)}  CSDM-15 ${percent(partial['CSDM-15'])}\n`,
+  );
+}
+
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+
 function summary(result: Result): string {
-  const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
   const { timings, energy, provenance } = result;
   const regions = Object.entries(result['region-wise-mps']).map(([name, { mps95 }]) => `${name} ${percent(mps95)}`);
   return [
@@ -143,7 +153,7 @@ function refuse(message: string, code: number = EXIT.refused): number {
   return code;
 }
 
-const exitOf = ({ code }: SolverError): number => (GUARDS.includes(code) ? EXIT.stopped : EXIT.refused);
+const exitOf = ({ code }: SolverError): number => (STOPPED.includes(code) ? EXIT.stopped : EXIT.refused);
 
 /** A file that is not there or not JSON, or an unknown option. Told by code and name: `instanceof` fails across realms. */
 function isUserMistake(error: unknown): error is Error {

@@ -26,6 +26,8 @@ export interface Progress {
   time: number;
   end: number;
   steps: number;
+  /** s */
+  smallestTimeStep: number;
 }
 
 export interface SimulationReport {
@@ -63,7 +65,7 @@ export async function simulate(
     limit = 2 / Math.sqrt((2 / options.criticalTimeStep) ** 2 + report.frequencyGrowth);
     previousDt = dt;
     smallest = Math.min(smallest, dt);
-    options.onSample?.({ time: sampleTimes[sample]!, end, steps });
+    options.onSample?.({ time: sampleTimes[sample]!, end, steps, smallestTimeStep: smallest });
   }
   return { steps, smallestTimeStep: smallest, energy: energy.balance() };
 }

@@ -22,7 +22,7 @@ const LIMITATIONS = [
 
 export function provenance(
   { task, model, materials, meshHash }: PreparedTask,
-  { steps, smallestTimeStep }: SimulationReport,
+  { steps, smallestTimeStep }: Pick<SimulationReport, 'steps' | 'smallestTimeStep'>,
   execution: Execution,
 ): Result['provenance'] {
   const quality = qualityOf(model.mesh);

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { encodeMesh } from '@strainscope/proto/field-format';
 import type { EventEngine } from '../engine/engine.ts';
-import { SolverError } from '../errors.ts';
+import { isOfGuard, SolverError } from '../errors.ts';
 import { eventEnergy } from '../guards/event-energy.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementLocations } from '../result/element-locations.ts';
@@ -18,6 +18,7 @@ import { simulate } from '../simulate.ts';
 import type { Progress, SimulationReport } from '../simulate.ts';
 import { BULK_MODULUS } from '../task/task.ts';
 import { Clock } from './clock.ts';
+import { incompleteOf } from './incomplete.ts';
 import { DisplacementRecorder, fieldFile, frameStrains } from './frames.ts';
 import type { PreparedTask } from './prepare.ts';
 import { provenance } from './provenance.ts';
@@ -56,8 +57,10 @@ export async function runEvent(
   const clock = new Clock();
   const recorder = new DisplacementRecorder(prepared);
   let sample = 0;
+  let reached: Progress | undefined;
   const onSample = (progress: Progress): void => {
     recorder.record(++sample, engine);
+    reached = progress;
     onProgress?.(progress);
   };
   try {
@@ -86,6 +89,8 @@ export async function runEvent(
     return solved;
   } catch (error) {
     if (signal?.aborted) throw new SolverError('aborted', 'The solve was stopped.');
+    if (reached && isOfGuard(error))
+      error.partial = incompleteOf(prepared, engine, { ...reached, sample }, error, execution);
     throw error;
   }
 }

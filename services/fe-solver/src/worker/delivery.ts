@@ -97,10 +97,18 @@ function machineSeconds({ timings, provenance }: Result): number {
   return model + (engine + solve + results) / provenance.batch;
 }
 
+/** How far a run had come and its peaks until then; the orchestrator keeps them as words, never as a strain (ADR 99). */
+function soFar({ partial }: SolverError): string {
+  if (!partial) return '';
+  const { 'stopped-at': time, end } = partial.incomplete;
+  const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+  return `Stopped at ${(1000 * time).toFixed(1)} of ${(1000 * end).toFixed(1)} ms, with MPS95 at least ${percent(partial['MPS-95'].value)} and peak strain at least ${percent(partial['principal-max-strain'].value)} until then: `;
+}
+
 function reasonOf(error: unknown): { reasonCode: string; reason: string; retryable: boolean } {
   if (error instanceof SolverError) {
     const reasonCode = error.code.toUpperCase().replaceAll('-', '_');
-    return { reasonCode, reason: error.message, retryable: !error.final };
+    return { reasonCode, reason: soFar(error) + error.message, retryable: !error.final };
   }
   return { reasonCode: 'WORKER_ERROR', reason: 'The worker failed for a reason of its own.', retryable: true };
 }

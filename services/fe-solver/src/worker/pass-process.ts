@@ -2,6 +2,7 @@
 import { SolverError } from '../errors.ts';
 import type { SolverErrorCode } from '../errors.ts';
 import { openGpu } from '../gpu/open-gpu.ts';
+import type { Incomplete } from '../result/incomplete.schema.ts';
 import type { Progress } from '../simulate.ts';
 import type { BackEnd } from '../solve/back-end.ts';
 import { graphicsProcessor, processor } from '../solve/back-end.ts';
@@ -19,6 +20,7 @@ export interface Refusal {
   code?: SolverErrorCode;
   message: string;
   details?: Record<string, unknown>;
+  partial?: Incomplete | undefined;
 }
 
 export type Answer =
@@ -82,6 +84,6 @@ function take(jobs: { job: number; document: unknown }[], backEnd: BackEnd): voi
 /** What survives the way out of the process. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof SolverError)) return { message: String(error) };
-  const { code, message, details } = error;
-  return { code, message, details };
+  const { code, message, details, partial } = error;
+  return { code, message, details, partial };
 }

@@ -134,5 +134,5 @@ export class PassProcesses {
   }
 }
 
-const errorOf = ({ code, message, details }: Refusal): Error =>
-  code === undefined ? new Error(message) : new SolverError(code, message, details);
+const errorOf = ({ code, message, details, partial }: Refusal): Error =>
+  code === undefined ? new Error(message) : Object.assign(new SolverError(code, message, details), { partial });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { Code, FakeOrchestrator } from '../../test/fake-orchestrator.ts';
 import { SolverError } from '../errors.ts';
+import type { Incomplete } from '../result/incomplete.schema.ts';
 import type { SolveJob } from '../solve-batch.ts';
 import type { CommitRequest } from '@strainscope/proto/simulation';
 import type { Solved } from '../solve/run-event.ts';
@@ -354,5 +355,24 @@ describe('WorkLoop', () => {
     await eventually(() => orchestrator.failures.length === 1);
     expect(orchestrator.failures[0]).toMatchObject({ reasonCode, retryable });
     expect(orchestrator.failures[0]!.reason).not.toContain('undefined');
+  });
+
+  it('says how far a run had come when a guard stopped it, and its peaks until then', async () => {
+    const error = new SolverError('energy-error', 'The energy balance is off.');
+    error.partial = {
+      incomplete: { 'stopped-at': 0.0432, end: 0.06, code: 'energy-error', reason: error.message },
+      'MPS-95': { value: 0.2134 },
+      'principal-max-strain': { value: 0.4 },
+    } as unknown as Incomplete;
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.fail(0, error);
+    await eventually(() => orchestrator.failures.length === 1);
+    expect(orchestrator.failures[0]).toMatchObject({
+      reasonCode: 'ENERGY_ERROR',
+      reason:
+        'Stopped at 43.2 of 60.0 ms, with MPS95 at least 21.3 % and peak strain at least 40.0 % until then: The energy balance is off.',
+      retryable: false,
+    });
   });
 });
