@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureProgram, root } from './prepare.js';
+import { ensureProgram, root, SCRIPT_FONTS } from './prepare.js';
 
 /** The tests look there too (`services/cluster-tests/src/components/locations.ts`). */
 const cache = process.env.STRAINSCOPE_COMPONENTS ?? join(homedir(), '.cache', 'strainscope');
@@ -148,7 +148,7 @@ const components = [
       const system = join(folder, 'root');
       await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', system]);
       const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends'];
-      const packages = ['chromium', 'fonts-dejavu-core', 'libvulkan1'];
+      const packages = ['chromium', ...SCRIPT_FONTS, 'libvulkan1'];
       await run('chroot', [system, ...install, ...packages], { DEBIAN_FRONTEND: 'noninteractive' });
       await run('chroot', [system, 'apt-get', 'clean']);
       const archive = join(folder, 'root.tar');

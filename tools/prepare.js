@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -56,13 +65,34 @@ export function nodePath() {
  * @returns {boolean} whether `program` is there afterwards.
  */
 export function ensureProgram(program, packages) {
-  if (programExists(program)) return true;
-  if (process.getuid?.() !== 0 || !programExists('apt-get')) return false;
-  step(`Installing ${program}`);
+  if (!programExists(program)) installDebian(packages);
+  return programExists(program);
+}
+
+/** Does nothing without root and apt. */
+function installDebian(packages) {
+  if (process.getuid?.() !== 0 || !programExists('apt-get')) return;
+  step(`Installing ${packages.join(', ')}`);
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-qq'], quiet);
   startingNothing(() => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet));
-  return programExists(program);
+}
+
+/** Fonts for the names of people in every script that Unicode recommends: signed consents, pictures and plots print them. */
+export const SCRIPT_FONTS = ['fonts-dejavu-core', 'fonts-noto-core', 'fonts-droid-fallback', 'fonts-nanum'];
+
+const FONT_FILES = [
+  '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf',
+  '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
+  '/usr/share/fonts/truetype/nanum/NanumGothic.ttf',
+];
+
+/** A browser and its fonts. @returns {boolean} whether the browser is there afterwards. */
+export function ensureBrowser() {
+  const hasBrowser = ensureProgram('chromium', ['chromium', ...SCRIPT_FONTS]);
+  // A browser that was there before has none of them, perhaps.
+  if (hasBrowser && !FONT_FILES.every((file) => existsSync(file))) installDebian(SCRIPT_FONTS);
+  return hasBrowser;
 }
 
 /** Debian starts what it installs, Docker's bridge and rules among it, unless this file says that it may not. */
@@ -72,6 +102,31 @@ function startingNothing(install) {
   if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   install();
   if (isOurs) rmSync(policy);
+}
+
+/**
+ * Processes that run a program built in a checkout, told by their command lines: an instance, or one of the command lines. What
+ * is built there is theirs while they run.
+ */
+export function processesUsing(checkout) {
+  const inside = join(realpathSync(checkout), 'services');
+  return readdirSync('/proc').filter((id) => /^\d+$/.test(id) && id !== String(process.pid) && programOf(id, inside));
+}
+
+/** The first argument of a process that is a built program under `folder`. */
+function programOf(id, folder) {
+  try {
+    const home = readlinkSync(`/proc/${id}/cwd`);
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8')
+      .split('\0')
+      .slice(1)
+      .filter((word) => /(\.m?js|strainscope-\w+)$/.test(word))
+      .map((word) => relative(folder, realpathSync(resolve(home, word))))
+      .find((path) => /^[^.].*\/(dist|bin)\//.test(path));
+  } catch {
+    // It has ended meanwhile, or is another user's.
+    return undefined;
+  }
 }
 
 export function step(text) {

@@ -1,17 +1,25 @@
 // `npm start [-- --port N --data DIR]`: installs, builds and runs everything on this machine.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, bin, ensureProgram, fail, installPackages, nodePath, root, step } from './prepare.js';
+import { build, bin, ensureBrowser, fail, installPackages, nodePath, processesUsing, root, step } from './prepare.js';
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
 
 const { port, data } = options();
-installPackages();
-step('Building what changed');
-build();
+const users = processesUsing(root);
+if (users.length > 0 && existsSync(resolve(root, 'services/all-in-one/dist/main.js')))
+  step(
+    `Not building: process ${users.join(', ')} runs what is built here. Stop it first to run what has changed since.`,
+  );
+else {
+  installPackages();
+  step('Building what changed');
+  build();
+}
 // Where a setting names another one it is the operator's to install.
-if (!process.env.STRAINSCOPE_AUTH_CONSENTS_CHROMIUM && !ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']))
+if (!process.env.STRAINSCOPE_AUTH_CONSENTS_CHROMIUM && !ensureBrowser())
   step('No Chromium here: signed copies wait until it is (/usr/bin/chromium, or STRAINSCOPE_AUTH_CONSENTS_CHROMIUM)');
 step('Starting');
 const child = spawn(bin('node'), ['--enable-source-maps', 'services/all-in-one/dist/main.js'], {

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { prepareComponents } from './cluster-components.js';
 import { conformanceMatrix } from './conformance-matrix.js';
-import { build, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
+import { build, ensureBrowser, installPackages, nodePath, root, step } from './prepare.js';
 
 const ports = ['messaging', 'blob', 'mail', 'jobs', 'simulation-orchestrator'].map((name) => `@strainscope/${name}`);
 
 installPackages();
 // The walk-through looks at the first strain on a screen.
-ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);
+ensureBrowser();
 ensureProgram('redis-server', ['redis-server']);
 step('Fetching and building components (minutes, once)');
 await prepareComponents();

@@ -5,14 +5,14 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareComponents } from './cluster-components.js';
 import { conformanceMatrix } from './conformance-matrix.js';
-import { bin, build, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
+import { bin, build, ensureBrowser, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
 
 /** Lines that tests print and that the end of the run repeats. */
 const FIGURES =
   /^\s*(routes built|calls built|access table|conformance|brokers|league|scale|kueue|chaos|journeys|not run):? .*/i;
 
 installPackages();
-const browser = ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);
+const browser = ensureBrowser();
 ensureProgram('redis-server', ['redis-server']);
 const failedChecks = [];
 /** Where the time went: what began, and after how many minutes. */

@@ -13,10 +13,15 @@ async function main(): Promise<void> {
       user: { type: 'string' },
       scope: { type: 'string', multiple: true },
       days: { type: 'string', default: '90' },
+      help: { type: 'boolean', short: 'h', default: false },
       data: { type: 'string', default: process.env.STRAINSCOPE_DATA ?? 'data' },
     },
   });
-  const { user, scope, days, data } = values;
+  const { user, scope, days, data, help } = values;
+  if (help) {
+    process.stdout.write(usage);
+    return;
+  }
   if (!user || !scope) throw new Error(usage);
   const { token, expires_at } = await requestApiToken(installationOf(data), {
     email: user,
