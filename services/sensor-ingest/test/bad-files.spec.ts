@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { preventCsv, swaCsv, swaRows } from './fixtures/brand-files.ts';
 import { BAD_FILES } from './fixtures/bad-files.ts';
 import { BAD_TABLES } from './fixtures/bad-tables.ts';
+import { BAD_VALUES } from './fixtures/bad-values.ts';
 import { outcomeOf } from './fixtures/read-fixture.ts';
 
+const ALL = [...BAD_FILES, ...BAD_TABLES, ...BAD_VALUES];
+
 describe('refused, with a reason and a place', () => {
-  it.each([...BAD_FILES, ...BAD_TABLES])('$title: $code', async ({ file, over, code, row, column, message }) => {
+  it.each(ALL)('$title: $code', async ({ file, over, code, row, column, message }) => {
     const { events, refusedEvents, problems: ofFile } = await outcomeOf(file, { keepSignals: true, ...over });
     const [problem] = [...ofFile, ...refusedEvents.flatMap(({ problems: ofEvent }) => ofEvent)];
     expect(problem?.code).toBe(code);
@@ -23,7 +26,7 @@ describe('refused, with a reason and a place', () => {
       .map((name) => readFileSync(new URL(`../src/readers/${name}.ts`, import.meta.url), 'utf8'))
       .join('\n');
     const codes = new Set([...source.matchAll(/code: '(\w+)'/g)].map(([, code]) => code));
-    for (const { code } of [...BAD_FILES, ...BAD_TABLES]) codes.delete(code);
+    for (const { code } of ALL) codes.delete(code);
     expect([...codes].sort()).toEqual([
       'ARCHIVE_ENTRY_TOO_LONG', // beyond-limits.spec.ts
       'JSON_TOO_MANY_PARTS', // beyond-limits.spec.ts

@@ -172,3 +172,26 @@ function notFinite() {
   const { x = [], y = [], z = [] } = deviceEvent().angularVelocity ?? {};
   return { x: x.with(3, Infinity), y, z };
 }
+
+test.each([
+  ['NaN', 'angularVelocity', 'angularVelocity.x.0'],
+  ['-Infinity', 'linearAcceleration', 'linearAcceleration.x.0'],
+  ['nan', 'linearAcceleration', 'linearAcceleration.x.0'],
+])('%s as Python writes it is named at its place', (word, series, place) => {
+  const text = inJson(deviceEvent()).content.value.replace(new RegExp(`("${series}":\\{"x":\\[)[^,]*`), `$1${word}`);
+  expect(text).toContain(`[${word}`);
+  expect(json(text)).toMatchObject({
+    problems: [{ code: 'NOT_FINITE', column: place, message: `"${word}" is not a finite number.` }],
+  });
+});
+
+test('NaN as an id is no id', () => {
+  const text = inJson(deviceEvent()).content.value.replace(/"eventId":"[^"]*"/, '"eventId":NaN');
+  expect(json(text)).toMatchObject({ eventId: '', problems: [{ code: 'NOT_FINITE', column: 'eventId' }] });
+});
+
+test('what is no unit is told with those that are', () => {
+  expect(parse(inJson(deviceEvent({ linearUnit: 'G' })))).toMatchObject({
+    problems: [{ column: 'linear_unit', message: '"linear_unit" must be m/s^2 or g, not "G".' }],
+  });
+});

@@ -1,9 +1,10 @@
 import type { JsonValue } from '@bufbuild/protobuf';
-import { JsonBeyondBounds, parseJson } from '@strainscope/http';
+import { JsonBeyondBounds } from '@strainscope/http';
 import { readDeviceEvent } from '../readers/device-event.reader.ts';
 import type { FileProblem } from '../readers/file-problem.ts';
 import { LIMITS } from '../readers/limits.ts';
-import { notADeviceEvent } from '../readers/problems.ts';
+import { boundedJson, placeOfNonFinite } from '../readers/non-finite-json.ts';
+import { notADeviceEvent, notFinite } from '../readers/problems.ts';
 import type { ReadContext } from '../readers/read-context.ts';
 import { fromParsedJson, fromProtobuf, type DecodedDeviceEvent } from './decode-device-event.ts';
 
@@ -37,7 +38,7 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
   try {
     decoded = decode(sent);
   } catch (error) {
-    return { eventId: '', problems: [notADeviceEvent(reasonOf(error))] };
+    return { eventId: '', problems: [nonFiniteIn(sent) ?? notADeviceEvent(reasonOf(error))] };
   }
   const { event, bytes } = decoded;
   if (bytes.length > LIMITS.deviceEvent.bytes) {
@@ -49,11 +50,23 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
   return { eventId: event.eventId, sensor: `${event.brand} ${event.sensorId}`, bytes };
 }
 
+/** No message can hold what Python writes as NaN; where it stands is told in the words of the public API. */
+function nonFiniteIn(sent: SentEvent): FileProblem | null {
+  try {
+    const place = sent.form === 'protobuf' ? null : placeOfNonFinite(jsonOf(sent));
+    return place && notFinite(0, place.path, place.value);
+  } catch {
+    return null;
+  }
+}
+
+function jsonOf(sent: Exclude<SentEvent, { form: 'protobuf' }>): JsonValue {
+  return sent.form === 'json' ? (boundedJson(Buffer.from(sent.text), LIMITS.deviceEvent.json) as JsonValue) : sent.json;
+}
+
 function decode(sent: SentEvent): DecodedDeviceEvent {
   if (sent.form === 'protobuf') return fromProtobuf(sent.bytes);
-  return fromParsedJson(
-    sent.form === 'json' ? (parseJson(Buffer.from(sent.text), LIMITS.deviceEvent.json) as JsonValue) : sent.json,
-  );
+  return fromParsedJson(jsonOf(sent));
 }
 
 function hasId(problems: readonly FileProblem[]): boolean {

@@ -15,6 +15,13 @@ test('a batch is its events, in their order', () => {
   ]);
 });
 
+test('NaN in one event of a batch leaves the others what they are', () => {
+  expect(batch('{"events":[{"event_id":"1"},{"linear_acceleration":{"x":[NaN]}}]}')).toMatchObject([
+    { json: { event_id: '1' } },
+    { json: { linear_acceleration: { x: [{ $nonFinite: 'NaN' }] } } },
+  ]);
+});
+
 test.each([
   ['no JSON', '{"events":['],
   ['another document', '[]'],

@@ -1,9 +1,10 @@
 import type { JsonValue } from '@bufbuild/protobuf';
-import { JsonBeyondBounds, parseJson } from '@strainscope/http';
+import { JsonBeyondBounds } from '@strainscope/http';
 import { InvalidRequest } from '@strainscope/kernel';
 import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
 import { messagesIn } from '../readers/device-events-file.ts';
 import { LIMITS } from '../readers/limits.ts';
+import { boundedJson } from '../readers/non-finite-json.ts';
 import type { SentEvent } from './parse-device-event.ts';
 
 /** What of a request holds its events. */
@@ -47,7 +48,7 @@ function eventsOf(batch: Uint8Array): readonly JsonValue[] {
 
 function parsed(bytes: Uint8Array): JsonValue {
   try {
-    return parseJson(bytes, LIMITS.deviceEvent.json) as JsonValue;
+    return boundedJson(bytes, LIMITS.deviceEvent.json) as JsonValue;
   } catch (error) {
     throw invalid(error instanceof JsonBeyondBounds ? error.detail! : 'This is not JSON');
   }

@@ -80,13 +80,22 @@ function faultsOf(event: DeviceEvent): FileProblem[] {
     ...(preTriggerMs === undefined || (preTriggerMs >= 0 && Number.isFinite(preTriggerMs))
       ? []
       : [fieldInvalid('pre_trigger_ms', 'must be a number of milliseconds, from 0')]),
-    ...(LINEAR_FACTORS.has(event.linearUnit) ? [] : [fieldInvalid('linear_unit', 'must be m/s^2 or g')]),
-    ...(FRAMES.includes(event.frame) ? [] : [fieldInvalid('frame', 'must be sensor or head')]),
-    ...(LABELS.includes(event.label) ? [] : [fieldInvalid('label', 'must be hae or false-positive')]),
+    ...(LINEAR_FACTORS.has(event.linearUnit)
+      ? []
+      : [fieldInvalid('linear_unit', `must be m/s^2 or g, not "${plainText(event.linearUnit)}"`)]),
+    ...(FRAMES.includes(event.frame)
+      ? []
+      : [fieldInvalid('frame', `must be sensor or head, not "${plainText(event.frame)}"`)]),
+    ...(LABELS.includes(event.label)
+      ? []
+      : [fieldInvalid('label', `must be hae or false-positive, not "${plainText(event.label)}"`)]),
     ...sampleFaults(event),
   ];
   return found.slice(0, LIMITS.problems);
 }
+
+/** What was sent, short and as every database keeps it. */
+const plainText = (text: string) => text.slice(0, 40).replace(/\p{C}/gu, '\uFFFD');
 
 function sampleFaults({ linearAcceleration, angularVelocity, angularAcceleration }: DeviceEvent): FileProblem[] {
   if (!linearAcceleration) return [fieldInvalid('linear_acceleration', 'is missing')];

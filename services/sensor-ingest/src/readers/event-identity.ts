@@ -3,6 +3,7 @@ import type { FileProblem } from './file-problem.ts';
 import { occurrenceOfCells, occurrenceOfLocalTime, occurrenceOfText, type Occurrence } from './occurrence.ts';
 import { dateUnreadable, fileNameUnreadable, idMissing } from './problems.ts';
 import type { Row } from './row.ts';
+import { spoiledIds } from './spoiled-id.ts';
 import type { IdColumns } from './waveform-columns.ts';
 
 export interface EventIdentity {
@@ -44,6 +45,8 @@ export function identityOfRow(row: Row, columns: IdColumns, ids: IdsOf<'columns'
   const cell = (index: number) => row.cells[index] ?? '';
   const sensorId = cell(columns.sensorId.index);
   if (sensorId === '') return { problem: idMissing('sensor id', row.number) };
+  const [spoiled] = spoiledIds(row, [columns.sensorId, ...columns.eventId]);
+  if (spoiled) return { problem: spoiled };
   const date = cell(columns.date.index);
   const time = cell(columns.time.index);
   const formats = { date: ids.date.formats, time: ids.time.formats, withoutHour: ids.time.withoutHour };

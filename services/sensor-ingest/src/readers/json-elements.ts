@@ -1,5 +1,6 @@
 import { Refusal } from './file-problem.ts';
 import { LIMITS } from './limits.ts';
+import { parsedJson } from './non-finite-json.ts';
 import { damagedJson, jsonTooDeep, jsonTooLarge, jsonTooManyParts } from './problems.ts';
 
 /**
@@ -7,6 +8,7 @@ import { damagedJson, jsonTooDeep, jsonTooLarge, jsonTooManyParts } from './prob
  * object is taken as the only element. Depth and the length of an element are limited before anything is parsed.
  */
 export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<unknown> {
+  let count = 0;
   let depth = 0;
   let arrayDepth: 0 | 1 | null = null;
   let inString = false;
@@ -34,7 +36,7 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
       } else if (character === ']' || character === '}') {
         depth--;
         if (depth === arrayDepth) {
-          yield parsed(pending + chunk.slice(from, i + 1));
+          yield parsed(pending + chunk.slice(from, i + 1), ++count);
           pending = '';
         }
       } else if (depth <= (arrayDepth ?? 0) && !/[\s,]/.test(character)) {
@@ -47,10 +49,11 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
   if (depth !== 0 || inString) throw new Refusal(damagedJson());
 }
 
-function parsed(text: string): unknown {
+/** @param number of the element, from 1 */
+function parsed(text: string, number: number): unknown {
   try {
-    return JSON.parse(text);
+    return parsedJson(text);
   } catch (cause) {
-    throw new Refusal(damagedJson(), { cause });
+    throw new Refusal(damagedJson(cause instanceof SyntaxError ? cause.message : '', number), { cause });
   }
 }

@@ -1,12 +1,34 @@
 import { z } from 'zod';
+import { isUnitOf, UNITS, type Quantity, type UnitOf } from '../signals/units.ts';
+import { unitOf } from './heading-units.ts';
+import { isCut, isScientific } from './spoiled-id.ts';
 
 /** Without U+0000, which JSON can say and no database keeps. */
 const text = z.string().regex(/^[^\0]*$/);
+/** A number that no double holds was another one before it was read. */
 const id = z
   .union([z.string(), z.number()])
+  .refine((value) => !isSpoiled(value), 'must be a text of all digits: a number keeps 15 of them')
   .transform((value) => String(value).trim())
   .pipe(text);
+
+function isSpoiled(value: string | number): boolean {
+  return typeof value === 'number' ? Math.abs(value) > Number.MAX_SAFE_INTEGER : isScientific(value) || isCut(value);
+}
+/** Said where one of several fields has to be there. */
+export const MISSING = 'missing';
+
 const samples = z.array(z.number());
+
+/** A unit in any of its spellings. */
+const unit = <Of extends Quantity>(quantity: Of) =>
+  z.string().transform((text, context) => {
+    const stated = unitOf(text);
+    if (stated && isUnitOf(quantity, stated.unit)) return stated.unit as UnitOf<Of>;
+    const message = `must be ${Object.keys(UNITS[quantity]).join(', ')}`;
+    context.addIssue({ code: 'custom', message, input: text });
+    return z.NEVER;
+  });
 
 /** One event of the product's JSON form. Fields that nothing is read from may hold anything. */
 export const jsonEventSchema = z.object({
@@ -20,9 +42,9 @@ export const jsonEventSchema = z.object({
   simulation: z
     .object({
       time: samples,
-      'time-units': z.enum(['milliseconds', 'seconds']),
+      'time-units': unit('time'),
       'linear-acceleration': z.object({
-        'la-units': z.enum(['m/s^2', 'g']),
+        'la-units': unit('linearAcceleration'),
         'x-la': samples,
         'y-la': samples,
         'z-la': samples,
@@ -34,7 +56,7 @@ export const jsonEventSchema = z.object({
     })
     .refine((value) => value['angular-acceleration'] ?? value['angular-velocity'], {
       path: ['angular-velocity'],
-      message: 'missing',
+      message: MISSING,
     }),
 });
 

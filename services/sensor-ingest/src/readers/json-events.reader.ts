@@ -2,14 +2,15 @@ import type { core } from 'zod';
 import { toHeadAxes, type AxisMap } from '../sensor-definitions/axis-map.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
 import type { Channel } from '../signals/series.ts';
-import { STANDARD_GRAVITY } from '../signals/units.ts';
+import { LINEAR_ACCELERATION_UNITS, TIME_UNITS } from '../signals/units.ts';
 import type { MeasuredSignals } from '../conditioning/condition.ts';
 import { checkSignals } from './check-signals.ts';
 import type { FileProblem } from './file-problem.ts';
-import { jsonEventSchema, type JsonEvent } from './json-event.schema.ts';
+import { jsonEventSchema, MISSING, type JsonEvent } from './json-event.schema.ts';
 import { LIMITS } from './limits.ts';
+import { isNonFinite } from './non-finite-json.ts';
 import { occurrenceOfCells } from './occurrence.ts';
-import { dateUnreadable, fieldInvalid, lengthsDiffer, missingColumns, nonNumeric } from './problems.ts';
+import { dateUnreadable, fieldInvalid, lengthsDiffer, missingColumns, nonNumeric, notFinite } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { axesAssumed, axesUnverified } from './reader-warnings.ts';
 import { namedDefinition } from './recognise.ts';
@@ -79,7 +80,7 @@ function readElement(element: unknown, number: number, context: ReadContext): Re
 }
 
 function signalsOf({ simulation }: JsonEvent, { axes, preTriggerMs }: SensorDefinition): MeasuredSignals {
-  const unit = simulation['time-units'] === 'milliseconds' ? 1e-3 : 1;
+  const unit = TIME_UNITS[simulation['time-units']];
   const time = Float64Array.from(simulation.time, (t) => t * unit);
   const channel = (fields: readonly SampleField[], factor: number, map: AxisMap): Channel => {
     const [x, y, z] = fields.map(([, values]) => Float64Array.from(values, (value) => value * factor)) as [
@@ -89,7 +90,7 @@ function signalsOf({ simulation }: JsonEvent, { axes, preTriggerMs }: SensorDefi
     ];
     return { time, values: toHeadAxes({ x, y, z }, map) };
   };
-  const factor = simulation['linear-acceleration']['la-units'] === 'g' ? STANDARD_GRAVITY : 1;
+  const factor = LINEAR_ACCELERATION_UNITS[simulation['linear-acceleration']['la-units']];
   const velocity = velocityFields(simulation);
   const acceleration = accelerationFields(simulation);
   return {
@@ -101,7 +102,7 @@ function signalsOf({ simulation }: JsonEvent, { axes, preTriggerMs }: SensorDefi
 }
 
 function unitsOf({ simulation }: JsonEvent): string {
-  const linear = simulation['linear-acceleration']['la-units'] === 'g' ? 'g' : 'm/s²';
+  const linear = simulation['linear-acceleration']['la-units'];
   const angular = [simulation['angular-velocity'] && 'rad/s', simulation['angular-acceleration'] && 'rad/s²'];
   return [linear, ...angular.filter(Boolean)].join(', ');
 }
@@ -128,8 +129,13 @@ const accelerationFields = ({ 'angular-acceleration': acceleration }: Simulation
 /** What zod found, in the words of a reader of files. */
 function problemOf(issue: core.$ZodIssue, row: number): FileProblem {
   const column = issue.path.join('.');
-  const isSample = typeof issue.path.at(-1) === 'number';
-  if (isSample) return nonNumeric(JSON.stringify(issue.input) ?? '', row, column);
+  const { input } = issue;
+  if (isNonFinite(input)) return notFinite(row, column, input.$nonFinite);
+  const told = JSON.stringify(input) ?? '';
+  if (typeof issue.path.at(-1) === 'number') return nonNumeric(told, row, column);
   if (issue.code === 'invalid_format') return { ...fieldInvalid(column, 'must have printable characters'), row };
-  return { ...missingColumns([column || 'an event']), row };
+  if (input === undefined || column === '' || issue.message === MISSING)
+    return { ...missingColumns([column || 'an event']), row };
+  const expectation = issue.code === 'custom' ? issue.message : 'is not what the form expects there';
+  return { ...fieldInvalid(column, `is ${told.slice(0, 40)}; it ${expectation}`), row };
 }

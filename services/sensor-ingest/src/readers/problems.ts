@@ -84,9 +84,12 @@ export const nonNumeric = (cell: string, row: number, column: string): FileProbl
   column,
 });
 
-export const notFinite = (row: number, column: string): FileProblem => ({
+export const notFinite = (row: number, column: string, value = ''): FileProblem => ({
   code: 'NOT_FINITE',
-  message: 'A value is not a finite number (NaN or infinity).',
+  message:
+    value === ''
+      ? 'A value is not a finite number (NaN or infinity).'
+      : `"${value.slice(0, 40)}" is not a finite number.`,
   row,
   column,
 });
@@ -197,9 +200,14 @@ export const damagedArchive = (): FileProblem => ({
   message: 'The archive or workbook is damaged or cut off.',
 });
 
-export const damagedJson = (): FileProblem => ({
+/** @param number of the event that cannot be parsed */
+export const damagedJson = (detail = '', number?: number): FileProblem => ({
   code: 'DAMAGED',
-  message: 'The text is not a valid JSON array of events.',
+  message:
+    number === undefined
+      ? 'The text is not a valid JSON array of events.'
+      : `The text is not a valid JSON array of events: ${detail.slice(0, 150).replace(/\p{C}/gu, '\uFFFD')}.`,
+  ...(number === undefined ? {} : { row: number }),
 });
 
 export const jsonTooDeep = (): FileProblem => ({

@@ -3,6 +3,8 @@ export interface Row {
   /** From 1, as a spreadsheet shows it. */
   readonly number: number;
   readonly cells: readonly string[];
+  /** Places of the cells that a workbook keeps as text; a text file does not tell. */
+  readonly texts?: ReadonlySet<number>;
 }
 
 /** The letters of a spreadsheet column from its index: 0 → A, 26 → AA. */

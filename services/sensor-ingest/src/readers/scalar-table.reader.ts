@@ -11,6 +11,7 @@ import type { ReadContext } from './read-context.ts';
 import { falsePositive, syntheticWaveform } from './reader-warnings.ts';
 import type { Row } from './row.ts';
 import type { ReadItem } from './sensor-event.ts';
+import { spoiledIds } from './spoiled-id.ts';
 import { ColumnFinder, type Column } from './table-columns.ts';
 import { triangularPulse } from './triangular-pulse.ts';
 
@@ -76,6 +77,7 @@ function readRow(
   if (isYes(cell(columns.dataNotAvailable))) return refused([dataNotAvailable(row.number)]);
   if (sensorId === '') problems.push(idMissing('sensor id', row.number));
   if (eventId === '') problems.push(idMissing('event id', row.number));
+  problems.push(...spoiledIds(row, [columns.sensorId, columns.eventId]));
 
   const occurrence = occurrenceOfCells(
     { date: cell(columns.date), time: cell(columns.time), zone: cell(columns.zone) },

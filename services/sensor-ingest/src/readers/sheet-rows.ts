@@ -12,6 +12,7 @@ export async function* sheetRows(source: AsyncIterable<Buffer>, strings: readonl
   let rows = 0;
   let gaps = 0;
   let cells: string[] = [];
+  let texts = new Set<number>();
   let column = -1;
   let type = '';
   let value = '';
@@ -23,6 +24,7 @@ export async function* sheetRows(source: AsyncIterable<Buffer>, strings: readonl
         demandAtMost(LIMITS.workbook.rows, ++rows, 'rows in a sheet');
         number = Number(attributes['r'] ?? number + 1);
         cells = [];
+        texts = new Set();
         column = -1;
       } else if (name === 'c') {
         column = attributes['r'] ? columnIndex(attributes['r']) : column + 1;
@@ -45,9 +47,10 @@ export async function* sheetRows(source: AsyncIterable<Buffer>, strings: readonl
         gaps += Math.max(0, column - cells.length);
         demandAtMost(LIMITS.workbook.gaps, gaps, 'empty cells in a sheet');
         while (cells.length < column) cells.push('');
+        if (type !== 'n') texts.add(column);
         cells[column] = (type === 's' ? (strings[Number(value)] ?? '') : value).trim();
       } else if (name === 'row' && cells.some((cell) => cell !== '')) {
-        finished.push({ number, cells });
+        finished.push({ number, cells, texts });
       }
     },
   });

@@ -4,6 +4,15 @@ import { columnLetters } from './row.ts';
 
 /** Reasons to refuse a table whose columns, numbers or units are not what they seem. */
 
+export const idSpoiled = (id: string, row: number, column: string): FileProblem => ({
+  code: 'ID_SPOILED',
+  message:
+    `"${id.slice(0, 40)}" in "${column}" is what a spreadsheet leaves of a long number: it keeps 15 digits, so different ids ` +
+    'become one. Export the file anew, or format the column as text before opening it.',
+  row,
+  column,
+});
+
 /** @param line the likely one */
 export const headingElsewhere = (line: number): FileProblem => ({
   code: 'HEADING_ELSEWHERE',

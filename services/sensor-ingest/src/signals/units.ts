@@ -37,7 +37,8 @@ export const UNITS = {
 } as const;
 export type Quantity = keyof typeof UNITS;
 
-export type Unit = { [Of in Quantity]: keyof (typeof UNITS)[Of] & string }[Quantity];
+export type UnitOf<Of extends Quantity> = keyof (typeof UNITS)[Of] & string;
+export type Unit = { [Of in Quantity]: UnitOf<Of> }[Quantity];
 
 export function isUnitOf(quantity: Quantity, unit: string): boolean {
   return Object.hasOwn(UNITS[quantity], unit);
