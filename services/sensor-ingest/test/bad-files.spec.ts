@@ -36,6 +36,7 @@ describe('refused, with a reason and a place', () => {
       'READER_LOST', // file-processor.spec.ts
       'TOOK_TOO_LONG', // file-processor.spec.ts
       'TOO_MANY_SAMPLES', // sample-table.spec.ts
+      'ZONE_AMBIGUOUS', // times.spec.ts
     ]);
   });
 });

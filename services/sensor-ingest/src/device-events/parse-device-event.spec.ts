@@ -195,3 +195,15 @@ test('what is no unit is told with those that are', () => {
     problems: [{ column: 'linear_unit', message: '"linear_unit" must be m/s^2 or g, not "G".' }],
   });
 });
+
+test('an angular acceleration beyond the limit is refused where it is derived, too', () => {
+  const { angularVelocity } = deviceEvent();
+  const scaled = (factor: number) => {
+    const times = (values: number[] = []) => values.map((value) => value * factor);
+    const { x, y, z } = angularVelocity!;
+    return parse(inProtobuf(deviceEvent({ angularVelocity: { x: times(x), y: times(y), z: times(z) } })));
+  };
+  expect(scaled(1)).toMatchObject({ eventId: '45', sensor: 'prevent MG0123' });
+  expect(codes(scaled(5))).toEqual([]);
+  expect(codes(scaled(60))).toEqual(['ANGULAR_ACCELERATION_TOO_LARGE']);
+});

@@ -2,6 +2,8 @@ import { bareSensorId } from '@strainscope/kernel';
 import { condition } from '../conditioning/condition.ts';
 import type { FilterName } from '../conditioning/filters.ts';
 import { computeMetrics } from '../injury-metrics/injury-metrics.ts';
+import { checkMotion } from '../readers/check-signals.ts';
+import type { FileProblem } from '../readers/file-problem.ts';
 import type { SensorEvent } from '../readers/sensor-event.ts';
 import { at } from '../signals/series.ts';
 import { motionDocument } from '../signals/motion-document.ts';
@@ -11,6 +13,8 @@ import { eventPreview } from './preview.ts';
 
 export interface ProcessingResult {
   readonly event: ProcessedEvent;
+  /** Why it is not recorded: what is derived is beyond what a head can do. */
+  readonly problems: readonly FileProblem[];
   /** Made only when asked: they cost more than everything else. */
   readonly signals: () => { readonly motion: Uint8Array; readonly waveform: Uint8Array };
   readonly preview: () => EventPreview;
@@ -47,6 +51,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
         ...channels('conditioned', motion, motion.time),
       ]),
     }),
+    problems: checkMotion(motion),
     preview: () => eventPreview(source, motion),
   };
 }

@@ -109,7 +109,11 @@ async function processOne(
       refused([fieldInvalid('id', `of a sensor or event may have at most ${LIMITS.idLength} characters`)]);
       continue;
     }
-    const { event, signals: make, preview } = processEvent(item, task.filter);
+    const { event, problems, signals: make, preview } = processEvent(item, task.filter);
+    if (problems.length > 0) {
+      refused(problems);
+      continue;
+    }
     if (!Object.values(event.metrics).every(Number.isFinite)) {
       refused([notFinite(0, '')]);
       continue;

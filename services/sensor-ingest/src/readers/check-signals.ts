@@ -1,5 +1,6 @@
 import type { MeasuredSignals } from '../conditioning/condition.ts';
 import { samplingRate } from '../conditioning/resample.ts';
+import type { HeadMotion } from '../signals/head-motion.ts';
 import { at, AXES, peakOf, resultant, type Channel } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Warning } from '../signals/warnings.ts';
@@ -57,7 +58,27 @@ function checkTime(time: Float64Array, rowOf: (sample: number) => number): FileP
 
 const isZero = ({ values }: Channel) => AXES.every((axis) => values[axis].every((value) => value === 0));
 
-function checkPeaks({ linear, alpha }: Peaks): FileProblem[] {
+/** Whether the angular acceleration that follows from the velocity may be beyond the limit: a bound that costs little. */
+export function mayTurnTooHard({ angularVelocity, angularAcceleration }: MeasuredSignals): boolean {
+  if (!angularVelocity || angularAcceleration) return false;
+  const { time, values } = angularVelocity;
+  const rate = samplingRate(time);
+  // A component of a third of the limit, since a five-point difference is at most 5/3 of the steepest step.
+  return AXES.some((axis) => {
+    const component = values[axis];
+    for (let i = 1; i < component.length; i++) {
+      if (Math.abs(at(component, i) - at(component, i - 1)) * rate > SIGNAL_LIMITS.angularAcceleration / 3) return true;
+    }
+    return false;
+  });
+}
+
+/** Whether a motion of the head CG, part of which is derived, keeps the limits of what is measured. */
+export function checkMotion({ linearAcceleration, angularAcceleration }: HeadMotion): FileProblem[] {
+  return checkPeaks({ linear: peakOf(resultant(linearAcceleration)), alpha: peakOf(resultant(angularAcceleration)) });
+}
+
+function checkPeaks({ linear, alpha }: Pick<Peaks, 'linear' | 'alpha'>): FileProblem[] {
   const found: FileProblem[] = [];
   const peakG = linear / STANDARD_GRAVITY;
   if (peakG > SIGNAL_LIMITS.linearAccelerationG) {

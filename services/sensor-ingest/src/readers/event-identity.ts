@@ -50,8 +50,8 @@ export function identityOfRow(row: Row, columns: IdColumns, ids: IdsOf<'columns'
   const date = cell(columns.date.index);
   const time = cell(columns.time.index);
   const formats = { date: ids.date.formats, time: ids.time.formats, withoutHour: ids.time.withoutHour };
-  const occurrence = occurrenceOfCells({ date, time }, formats, teamZone);
-  if (!occurrence) return { problem: dateUnreadable(`${date} ${time}`, row.number) };
+  const occurrence = occurrenceOfCells({ date, time, from1904: row.from1904 }, formats, teamZone);
+  if ('problem' in occurrence) return { problem: { ...occurrence.problem, row: row.number } };
   return { identity: { sensorId, eventId: eventKeyOf(row, columns), occurrence } };
 }
 

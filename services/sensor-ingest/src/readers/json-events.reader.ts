@@ -10,7 +10,7 @@ import { jsonEventSchema, MISSING, type JsonEvent } from './json-event.schema.ts
 import { LIMITS } from './limits.ts';
 import { isNonFinite } from './non-finite-json.ts';
 import { occurrenceOfCells } from './occurrence.ts';
-import { dateUnreadable, fieldInvalid, lengthsDiffer, missingColumns, nonNumeric, notFinite } from './problems.ts';
+import { fieldInvalid, lengthsDiffer, missingColumns, nonNumeric, notFinite } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { axesAssumed, axesUnverified } from './reader-warnings.ts';
 import { namedDefinition } from './recognise.ts';
@@ -54,7 +54,7 @@ function readElement(element: unknown, number: number, context: ReadContext): Re
     { date: ['MM:dd:yyyy'], time: ['HH:mm:ss:SSS', 'HH:mm:ss'] },
     context.teamZone,
   );
-  if (!occurrence) return refused([dateUnreadable(`${stamp.date} ${stamp.time}`)]);
+  if ('problem' in occurrence) return refused([occurrence.problem]);
 
   const signals = signalsOf(event, definition);
   const { problems, warnings } = checkSignals(signals);

@@ -1,5 +1,6 @@
 import type { FileProblem } from './file-problem.ts';
 import { LIMITS, SIGNAL_LIMITS } from './limits.ts';
+import { offsetZone } from './zone-names.ts';
 
 /** Every reason to refuse a file or an event, with the message that users see. */
 
@@ -75,6 +76,13 @@ export const dateUnreadable = (text: string, row?: number): FileProblem => ({
   code: 'DATE_UNREADABLE',
   message: `"${text.slice(0, 60)}" is not a date and time of the expected form.`,
   ...(row === undefined ? {} : { row }),
+});
+
+export const zoneAmbiguous = (stated: string, meanings: readonly { name: string; minutes: number }[]): FileProblem => ({
+  code: 'ZONE_AMBIGUOUS',
+  message:
+    `The time zone "${stated.slice(0, 40)}" can be ${meanings.map(({ name, minutes }) => `${name} Time (${offsetZone(minutes)})`).join(' or ')}, ` +
+    "and the team's own zone does not tell which. Write an offset such as +01:00, or a name such as Europe/Berlin.",
 });
 
 export const nonNumeric = (cell: string, row: number, column: string): FileProblem => ({

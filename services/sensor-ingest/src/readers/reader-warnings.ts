@@ -2,8 +2,10 @@ import type { Warning } from '../signals/warnings.ts';
 
 /** What readers tell about events that they accept. */
 
+export const ZONE_FROM_TEAM = 'ZONE_FROM_TEAM';
+
 export const zoneFromTeam = (zone: string): Warning => ({
-  code: 'ZONE_FROM_TEAM',
+  code: ZONE_FROM_TEAM,
   message: `The time stamp has no time zone; the team's (${zone}) was taken.`,
 });
 
@@ -11,6 +13,17 @@ export const zoneUnknown = (stated: string, zone: string): Warning => ({
   code: 'ZONE_UNKNOWN',
   message: `The time zone "${stated.slice(0, 40)}" is not known; the team's (${zone}) was taken.`,
 });
+
+export const localTimeDoubtful = (doubt: 'missing' | 'twice', text: string, zone: string): Warning =>
+  doubt === 'twice'
+    ? {
+        code: 'LOCAL_TIME_TWICE',
+        message: `Clocks in ${zone} showed ${text} twice, as summer time ended that day; the first time was taken.`,
+      }
+    : {
+        code: 'LOCAL_TIME_MISSING',
+        message: `No clock in ${zone} showed ${text}, as it was set forward that day; the sensor's was taken as not yet set.`,
+      };
 
 export const hourMissing = (): Warning => ({
   code: 'HOUR_MISSING',

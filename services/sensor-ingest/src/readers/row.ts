@@ -3,6 +3,8 @@ export interface Row {
   /** From 1, as a spreadsheet shows it. */
   readonly number: number;
   readonly cells: readonly string[];
+  /** Whether the workbook counts days from 1904. */
+  readonly from1904?: boolean;
   /** Places of the cells that a workbook keeps as text; a text file does not tell. */
   readonly texts?: ReadonlySet<number>;
 }

@@ -6,7 +6,7 @@ import type { FileProblem } from './file-problem.ts';
 import { requireUnit } from './heading-units.ts';
 import { occurrenceOfCells } from './occurrence.ts';
 import { parseNumber } from './parse-number.ts';
-import { dataNotAvailable, dateUnreadable, idMissing } from './problems.ts';
+import { dataNotAvailable, idMissing } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { falsePositive, syntheticWaveform } from './reader-warnings.ts';
 import type { Row } from './row.ts';
@@ -80,11 +80,11 @@ function readRow(
   problems.push(...spoiledIds(row, [columns.sensorId, columns.eventId]));
 
   const occurrence = occurrenceOfCells(
-    { date: cell(columns.date), time: cell(columns.time), zone: cell(columns.zone) },
+    { date: cell(columns.date), time: cell(columns.time), zone: cell(columns.zone), from1904: row.from1904 },
     { date: form.date.formats, time: form.time.formats },
     teamZone,
   );
-  if (!occurrence) problems.push(dateUnreadable(`${cell(columns.date)} ${cell(columns.time)}`, row.number));
+  if ('problem' in occurrence) problems.push({ ...occurrence.problem, row: row.number });
 
   const signals = triangularPulse({
     linearAcceleration: peak(columns.linearAcceleration, LINEAR_ACCELERATION_UNITS[form.linearAcceleration.unit]),
@@ -94,7 +94,7 @@ function readRow(
   });
   const check = checkSignals(signals);
   problems.push(...check.problems.map((problem) => ({ ...problem, row: row.number })));
-  if (problems.length > 0 || !occurrence) return refused(problems);
+  if (problems.length > 0 || 'problem' in occurrence) return refused(problems);
 
   const isFalse = isYes(cell(columns.falsePositive));
   return {

@@ -22,7 +22,7 @@ export const isWorkbook = (archive: Archive) => archive.names.includes(WORKBOOK)
 export async function openWorkbook(archive: Archive): Promise<Workbook> {
   if (archive.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new Refusal(macros());
 
-  const sheets = await sheetIds(archive);
+  const { sheets, from1904 } = await sheetIds(archive);
   const targets = await relationshipTargets(archive);
   const strings = await sharedStrings(archive);
   return {
@@ -30,23 +30,25 @@ export async function openWorkbook(archive: Archive): Promise<Workbook> {
     rows: async function* (sheet) {
       const target = targets.get(sheets.get(sheet) ?? '');
       if (!target) throw new Refusal(damagedArchive());
-      yield* sheetRows(await archive.open(target), strings);
+      for await (const row of sheetRows(await archive.open(target), strings)) yield { ...row, from1904 };
     },
   };
 }
 
-/** Relationship id by sheet name, in the order of the workbook. */
-async function sheetIds(archive: Archive): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
+/** Relationship id by sheet name, in the order of the workbook, and whether that counts days from 1904. */
+async function sheetIds(archive: Archive) {
+  const sheets = new Map<string, string>();
+  let from1904 = false;
   await parseWholeXml(await archive.open(WORKBOOK), {
     open: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = /^(1|true|on)$/i.test(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
-      demandAtMost(LIMITS.workbook.sheets, ids.size + 1, 'sheets');
+      demandAtMost(LIMITS.workbook.sheets, sheets.size + 1, 'sheets');
       demandAtMost(LIMITS.workbook.nameLength, attributes['name']?.length ?? 0, 'characters in the name of a sheet');
-      ids.set(attributes['name'] ?? '', attributes['r:id'] ?? '');
+      sheets.set(attributes['name'] ?? '', attributes['r:id'] ?? '');
     },
   });
-  return ids;
+  return { sheets, from1904 };
 }
 
 async function relationshipTargets(archive: Archive): Promise<Map<string, string>> {
