@@ -4,22 +4,25 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { processesUsing } from './prepare.js';
 
-const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
+let checkout;
 const running = [];
 const built = 'services/all-in-one/dist/main.js';
 const command = 'services/fe-solver/bin/strainscope-solve.js';
 const linked = 'node_modules/.bin/strainscope-solve';
 const other = 'services/all-in-one/src/other.js';
 
-beforeAll(() => {
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   for (const file of [built, command, linked, other]) mkdirSync(dirname(join(checkout, file)), { recursive: true });
   for (const file of [built, command, other]) {
     writeFileSync(join(checkout, file), "process.stdout.write('up'); setInterval(() => undefined, 1000);");
   }
   symlinkSync(join(checkout, command), join(checkout, linked));
 });
-afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
-afterAll(() => rmSync(checkout, { recursive: true }));
+afterEach(() => {
+  running.splice(0).forEach((child) => child.kill('SIGKILL'));
+  rmSync(checkout, { recursive: true });
+});
 
 async function started(...args) {
   const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { prepareComponents } from './cluster-components.js';
 import { conformanceMatrix } from './conformance-matrix.js';
-import { build, ensureBrowser, installPackages, nodePath, root, step } from './prepare.js';
+import { build, ensureBrowser, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
 
 const ports = ['messaging', 'blob', 'mail', 'jobs', 'simulation-orchestrator'].map((name) => `@strainscope/${name}`);
 
