@@ -33,7 +33,7 @@ async function started(...args) {
 
 test.each([
   ['an instance', [built]],
-  ['an instance with options of Node', ['--enable-source-maps', join(checkout, built), '--port', '0']],
+  ['an instance with options of Node', ['--enable-source-maps', built, '--port', '0']],
   ['a command line', [command]],
   ['a command line that a link names', [linked, 'event.json']],
 ])('%s uses what is built', async (_, args) => {
