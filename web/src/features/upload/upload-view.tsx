@@ -10,6 +10,8 @@ import { ENTRY_FILTERS, type EntryFilter, isUnderWay, matchesFilter } from './qu
 import { useUploadState } from './queue/upload-session.ts';
 import type { UploadStore } from './queue/upload.store.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { ColumnMappingState } from './mapping/column-mapping-state.tsx';
+import { MappingDrawer } from './mapping/mapping-drawer.tsx';
 import { EntryTable } from './table/entry-table.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import styles from './upload.module.css';
@@ -34,10 +36,12 @@ const FILTER_LABELS: Record<EntryFilter, string> = {
 export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps) {
   const upload = useUploadState(store);
   const [filter, setFilter] = useState<EntryFilter>('all');
+  const [mapped, setMapped] = useState<number>();
   const { entries, offline, retry, teamId, settings } = upload;
   const shown = useMemo(() => entries.filter((entry) => matchesFilter(entry, filter)), [entries, filter]);
   const resumed = entries.filter(({ file }) => file === undefined).length;
   const ingested = entries.some(({ stage }) => stage === 'ingested');
+  const settled = ingested || upload.confirmed;
   const underWay = entries.some((entry) => isUnderWay(entry, settings.replace_duplicates ?? false));
   useGoOnWhenOnline(offline, retry);
   const add = (files: NamedFile[]) => {
@@ -58,8 +62,10 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
           drop the same folder again: what is there already is not sent twice.
         </Partial>
       )}
-      <SettingsForm settings={settings} onChange={upload.setSettings} rateToConfirm={rateToConfirm} />
+      <SettingsForm settings={settings} onChange={upload.setSettings} rateToConfirm={rateToConfirm} settled={settled} />
+      <ColumnMappingState upload={upload} settled={settled} />
       <DropZone onFiles={add} />
+      <MappingDrawer upload={upload} entryKey={mapped} onClose={() => setMapped(undefined)} />
       {entries.length > 0 && (
         <>
           <UploadActions upload={upload} />
@@ -75,7 +81,7 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
               }))}
             />
           </div>
-          <EntryTable entries={shown} teamId={teamId} />
+          <EntryTable entries={shown} teamId={teamId} onMap={settled ? undefined : ({ key }) => setMapped(key)} />
           {underWay && (
             <p className={styles['quiet']}>
               The upload goes on while you look at other pages of this console; closing the window stops it, and this

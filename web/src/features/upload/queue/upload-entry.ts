@@ -30,6 +30,11 @@ export function isWorthIngesting({ verdict }: UploadEntry, replaceDuplicates: bo
   );
 }
 
+/** A table of no known brand, at hand: somebody can say what its columns are. */
+export function isMappable({ verdict, file, stage }: UploadEntry): boolean {
+  return verdict?.table !== undefined && file !== undefined && stage === 'checked';
+}
+
 /** It is still on its way: neither ended nor left to another try. */
 export function isUnderWay(entry: UploadEntry, replaceDuplicates: boolean): boolean {
   if (entry.failure !== undefined || entry.stage === 'ingested') return false;

@@ -18,7 +18,10 @@ export interface EntryNames {
 }
 
 /** What is said of a file: few enough columns that the remarks can be read without scrolling sideways. */
-export function entryColumns({ wearers, brands }: EntryNames): Column<UploadEntry>[] {
+export function entryColumns(
+  { wearers, brands }: EntryNames,
+  onMap: ((entry: UploadEntry) => void) | undefined,
+): Column<UploadEntry>[] {
   return [
     {
       key: 'file',
@@ -37,7 +40,12 @@ export function entryColumns({ wearers, brands }: EntryNames): Column<UploadEntr
       render: ({ verdict }) =>
         verdict && verdict.estimated_solve_seconds > 0 ? aboutDuration(verdict.estimated_solve_seconds) : '',
     },
-    { key: 'notes', title: 'Problems and remarks', wide: true, render: (entry) => <EntryNotes entry={entry} /> },
+    {
+      key: 'notes',
+      title: 'Problems and remarks',
+      wide: true,
+      render: (entry) => <EntryNotes entry={entry} onMap={onMap} />,
+    },
   ];
 }
 

@@ -14,10 +14,13 @@ export function problemText({ row, column, message }: FileVerdict['problems'][nu
 
 /** Everything that is to be said about a file, problems before remarks. */
 export function entryNotes({ verdict, failure }: UploadEntry): string[] {
-  if (!verdict) return failure === undefined ? [] : [failure];
+  return [...(failure === undefined ? [] : [failure]), ...(verdict ? verdictNotes(verdict) : [])];
+}
+
+/** Everything that the server says about a file, problems before remarks. */
+export function verdictNotes(verdict: FileVerdict): string[] {
   const remarks = [...verdict.warnings, ...verdict.events.flatMap(({ warnings }) => warnings)];
   return [
-    ...(failure === undefined ? [] : [failure]),
     ...verdict.problems.map((problem) => problemText(problem)),
     ...verdict.events.flatMap(({ problems, source_event_id }) =>
       problems.map((problem) => problemText(problem, source_event_id)),

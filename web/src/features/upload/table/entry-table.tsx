@@ -11,12 +11,19 @@ import { useWearers } from './use-wearers.ts';
 /** Rows in the page at once: thousands of files stay quick. */
 const PAGE = 50;
 
+interface EntryTableProps {
+  entries: readonly UploadEntry[];
+  teamId: string;
+  /** Somebody says what the columns of this file are; undefined once the upload's settings are settled. */
+  onMap: ((entry: UploadEntry) => void) | undefined;
+}
+
 /** A row per file as it is recognised, fifty at a time. */
-export function EntryTable({ entries, teamId }: { entries: readonly UploadEntry[]; teamId: string }) {
+export function EntryTable({ entries, teamId, onMap }: EntryTableProps) {
   const wearers = useWearers(teamId);
   const brands = useBrands();
   const [asked, setAsked] = useState(0);
-  const columns = entryColumns({ wearers, brands: new Map(brands.map(({ key, name }) => [key, name])) });
+  const columns = entryColumns({ wearers, brands: new Map(brands.map(({ key, name }) => [key, name])) }, onMap);
   // Another filter may leave fewer pages.
   const last = Math.max(0, Math.ceil(entries.length / PAGE) - 1);
   const page = Math.min(asked, last);
