@@ -1,6 +1,6 @@
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { CONFIG, defineService } from '@strainscope/service-kit';
+import { CONFIG, defineService, PUBLIC_URL, type Adapters } from '@strainscope/service-kit';
 import { bffConfig, type BffConfig } from './bff.config.ts';
 import { ReadLog } from './access-log/read-log.ts';
 import { RecordReadsInterceptor } from './access-log/record-reads.interceptor.ts';
@@ -76,6 +76,7 @@ import { SignInDoor } from './session/sign-in-door.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadReceiver } from './uploads/upload-receiver.ts';
 import { compressed } from './web-console/compressed.ts';
+import { searchEngines } from './web-console/search-engines.ts';
 import { serveConsole } from './web-console/web-console.ts';
 
 /** Two gibibytes over a slow line; Node would cut a request off after five minutes. */
@@ -192,5 +193,7 @@ function configure(app: NestExpressApplication): void {
   app.use(httpsOnly);
   app.use(compressed());
   app.getHttpServer().requestTimeout = LONGEST_UPLOAD_MILLISECONDS;
-  if (consoleFolder !== undefined) serveConsole(app, consoleFolder, operatorName);
+  if (consoleFolder === undefined) return;
+  app.use(searchEngines(app.get<Adapters['publicUrl']>(PUBLIC_URL)));
+  serveConsole(app, consoleFolder, operatorName);
 }

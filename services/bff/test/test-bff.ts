@@ -100,7 +100,8 @@ export async function startTestBff(
     actorKey,
   );
   const logger = createLogger({ service: 'test', level: process.env.LOG ?? 'silent' });
-  const adapters = { bus, blobs, calls, actorKey, logger, clock: systemClock } as unknown as Adapters;
+  const publicUrl = () => 'https://console.test';
+  const adapters = { bus, blobs, calls, actorKey, logger, publicUrl, clock: systemClock } as unknown as Adapters;
   const { app, stop } = await startService(
     bffService({ missing: () => Promise.resolve(missing), ...(outbox && { outbox }) }),
     adapters,

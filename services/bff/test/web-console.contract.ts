@@ -39,6 +39,30 @@ test('hashed files are kept for ever, others for an hour', async () => {
   expect((await bff.fetch('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
+test('search engines are told which pages are theirs, and where to find the list', async () => {
+  const robots = await bff.fetch('/robots.txt', { headers: page });
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const sitemap = /^Sitemap: (.*)$/m.exec(await robots.text())?.[1];
+  expect(sitemap).toBe('https://console.test/sitemap.xml');
+
+  const list = await bff.fetch('/sitemap.xml', { headers: page });
+  expect(list.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const places = [...(await list.text()).matchAll(/<loc>(.*)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toContain('https://console.test/how-it-works');
+  expect(places.filter((place) => /:|player|team/.test(new URL(place!).pathname))).toEqual([]);
+});
+
+test.each(['/favicon.ico', '/apple-touch-icon.png', '/ads.txt'])(
+  '%s is a file, or missing: never the page',
+  async (path) => {
+    const response = await bff.fetch(path, { headers: page });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+  },
+);
+
 test('scripts travel compressed', async () => {
   const response = await bff.fetch('/assets/app-4f3a.js', { headers: { 'accept-encoding': 'gzip' } });
   expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding']);

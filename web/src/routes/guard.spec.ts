@@ -30,10 +30,10 @@ test.each([
   expect(guard(row(path), visitor(level), path).answer).toBe(answer);
 });
 
-test('nobody signed in goes home, from where signing in leads back, and from an event to sign-in at once', () => {
+test('nobody signed in goes to sign-in, and from there to the page that was asked for', () => {
   expect(guard(row('/user/teams'), nobody, '/user/teams?q=a')).toEqual({
     answer: 'redirect',
-    to: '/home?next=%2Fuser%2Fteams%3Fq%3Da',
+    to: '/login?next=%2Fuser%2Fteams%3Fq%3Da',
   });
   expect(guard(row('/player/details/:event_id'), nobody, '/player/details/e1?t=12')).toEqual({
     answer: 'redirect',

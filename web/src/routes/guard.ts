@@ -16,14 +16,15 @@ export interface Visitor {
  */
 export function guard(row: RouteRow, { user, reason }: Visitor, here: string): Verdict {
   if (row.access === 'public' || row.access === 'redirect') return { answer: 'open' };
-  if (user === null) return { answer: 'redirect', to: signedOutPath(row, reason, here) };
+  if (user === null) return { answer: 'redirect', to: signedOutPath(reason, here) };
   if (row.access === 'level' && user.level < row.level) return { answer: 'not-allowed' };
   return { answer: 'open' };
 }
 
-function signedOutPath(row: RouteRow, reason: SignOutReason, here: string): string {
+/** To sign-in and back. */
+function signedOutPath(reason: SignOutReason, here: string): string {
   const next = `?next=${encodeURIComponent(here)}`;
   if (reason === 'session-ended') return `/login/${reason}${next}`;
   if (reason === 'erased') return '/home';
-  return `${row.whenSignedOut ?? '/home'}${next}`;
+  return `/login${next}`;
 }

@@ -1,4 +1,4 @@
-import { Level } from '@strainscope/console-contract';
+import { Level, publicPages } from '@strainscope/console-contract';
 import { pages } from './pages.ts';
 import { routeTable } from './route-table.ts';
 
@@ -13,6 +13,17 @@ test('every built screen belongs to a row, and its module has a component', asyn
   for (const [path, load] of Object.entries(pages)) {
     expect(paths).toContain(path);
     expect(typeof (await load()).default).toBe('function');
+  }
+});
+
+test('what search engines are told of is built and open to everybody', () => {
+  for (const path of publicPages) {
+    const row = routeTable.find((candidate) => candidate.path === path.replace('/login', '/login/:msg?'));
+    expect({ path, access: row?.access, isBuilt: row !== undefined && row.path in pages }).toEqual({
+      path,
+      access: 'public',
+      isBuilt: true,
+    });
   }
 });
 

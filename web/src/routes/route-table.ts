@@ -1,7 +1,7 @@
 import { Level } from '@strainscope/console-contract';
 
 /** Who may open a path. A `level` row admits that level and those above; the server decides on every record behind it. */
-export type RouteRow = { path: string; title: string; whenSignedOut?: '/home' | '/login' } & (
+export type RouteRow = { path: string; title: string } & (
   { access: 'public' | 'signed-in' | 'redirect' } | { access: 'level'; level: Level }
 );
 
@@ -46,8 +46,8 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/teamanalytics', title: 'Team analytics', access: 'signed-in' },
   { path: '/player/dashboard/:_id', title: 'Player', access: 'signed-in' },
   { path: '/player/dashboard_new/:_id', title: 'Player', access: 'signed-in' },
-  { path: '/player/details/:event_id', title: 'Head-acceleration event', access: 'signed-in', whenSignedOut: '/login' },
-  { path: '/player/details-video/:event_id', title: 'Event video', access: 'signed-in', whenSignedOut: '/login' },
+  { path: '/player/details/:event_id', title: 'Head-acceleration event', access: 'signed-in' },
+  { path: '/player/details-video/:event_id', title: 'Event video', access: 'signed-in' },
   { path: '/completeSimulation/:type/:_id?', title: 'Complete simulations', access: 'signed-in' },
   { path: '/failedSimulation/:type/:_id?', title: 'Failed simulations', access: 'signed-in' },
   { path: '/pendingSimulation/:type/:_id?', title: 'Pending simulations', access: 'signed-in' },

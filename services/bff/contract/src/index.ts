@@ -16,6 +16,7 @@ export { isLevel, Level, levelLabels } from '@strainscope/kernel/levels';
 export { isNameOf } from '@strainscope/kernel/own-name';
 export { plainFault } from '@strainscope/kernel/plain-fault';
 export * from './public-api.ts';
+export * from './public-pages.ts';
 export * from './schemas/account.ts';
 export * from './schemas/common.ts';
 export * from './schemas/batch.ts';

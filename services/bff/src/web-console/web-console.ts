@@ -34,7 +34,15 @@ function readPage(folder: string): string {
   }
 }
 
+/** A file that is not there is no page either: a search engine would take the page for it. */
+const FILES = /^\/[^/?]+\.(txt|xml|ico|png|svg|webmanifest|map)(\?|$)/;
+
 function isScreen(request: Request): boolean {
   const asksForPage = request.method === 'GET' || request.method === 'HEAD';
-  return asksForPage && !SERVER_PATHS.test(request.originalUrl) && request.accepts(['html', 'json']) === 'html';
+  return (
+    asksForPage &&
+    !SERVER_PATHS.test(request.originalUrl) &&
+    !FILES.test(request.originalUrl) &&
+    request.accepts(['html', 'json']) === 'html'
+  );
 }

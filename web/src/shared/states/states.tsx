@@ -75,9 +75,9 @@ export function NotAllowed({ children }: { children?: ReactNode }) {
 }
 
 /** The honest face of a screen or panel that is not built. */
-export function NotAvailableYet({ children }: { children?: ReactNode }) {
+export function NotAvailableYet({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   return (
-    <Panel icon={<ClockCircleOutlined />} title="Not available yet">
+    <Panel icon={<ClockCircleOutlined />} title="Not available yet" actions={actions}>
       {children ?? 'This part of StrainScope has not been built. Nothing you entered elsewhere is affected.'}
     </Panel>
   );
