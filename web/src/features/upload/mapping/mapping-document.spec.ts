@@ -1,3 +1,5 @@
+import type { FileVerdict } from '@strainscope/console-contract';
+import { contradictedUnit, withConfirmedUnit } from './confirm-unit.ts';
 import { determinant, emptyDraft, missingIn, type TableHead } from './mapping-draft.ts';
 import { draftOf, mappingOf } from './mapping-document.ts';
 import { patternOfTemplate } from './file-name-template.ts';
@@ -75,6 +77,17 @@ it('keeps ids from columns with the formats that were chosen', () => {
 it('keeps what it has no field for', () => {
   const draft = draftOf({ ...guess, headingRows: 2, confirmedUnits: true }, table);
   expect(mappingOf(draft, table)).toMatchObject({ headingRows: 2, confirmedUnits: true });
+});
+
+it('confirms the unit of the quantity whose heading contradicts it', () => {
+  const draft = draftOf(guess, table);
+  const refused = (column: string, code = 'UNIT_CONTRADICTED') =>
+    ({ problems: [{ code, message: '', row: 1, column }] }) as unknown as FileVerdict;
+  expect(contradictedUnit(refused('Acc Y (g)'), draft, table)).toBe('linearAcceleration');
+  expect(contradictedUnit(refused('Time (ms)'), draft, table)).toBe('time');
+  expect(contradictedUnit(refused('Acc Y (g)', 'NOT_FINITE'), draft, table)).toBeUndefined();
+  const confirmed = withConfirmedUnit(withConfirmedUnit(draft, 'time'), 'linearAcceleration');
+  expect(mappingOf(confirmed, table)['confirmedUnits']).toEqual(['time', 'linearAcceleration']);
 });
 
 it.each([

@@ -4,9 +4,18 @@ import { useMemo, useState } from 'react';
 import { InlineFailure } from '../../../shared/states/inline-failure.tsx';
 import { Skeleton } from '../../../shared/states/skeleton.tsx';
 import { ChannelFields } from './channel-fields.tsx';
+import { contradictedUnit, withConfirmedUnit } from './confirm-unit.ts';
 import { Field } from './field.tsx';
+import { HeadingField } from './heading-field.tsx';
 import { IdsFields } from './ids-fields.tsx';
-import { CHANNELS, type Mapping, type MappingDraft, missingIn, type TableHead } from './mapping-draft.ts';
+import {
+  CHANNEL_NAMES,
+  CHANNELS,
+  type Mapping,
+  type MappingDraft,
+  missingIn,
+  type TableHead,
+} from './mapping-draft.ts';
 import { draftOf, mappingOf } from './mapping-document.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import { MountingFields } from './mounting-fields.tsx';
@@ -57,6 +66,7 @@ function WizardForm({
   const mapping = useMemo(() => (isComplete ? mappingOf(draft, table) : undefined), [draft, table, isComplete]);
   const preview = useMappingPreview({ file, teamId, settings, mapping });
   const verdict = mapping && !preview.outdated ? preview.result : undefined;
+  const contradicted = verdict ? contradictedUnit(verdict, draft, table) : undefined;
   const isReadable = verdict !== undefined && verdict !== null && verdict.state !== 'refused';
   return (
     <div className={styles['wizard']}>
@@ -75,6 +85,7 @@ function WizardForm({
         forget={mappings.forget}
       />
       <TableHeadView table={table} />
+      <HeadingField rest={draft.rest} onChange={(rest) => change({ rest })} />
       <TimeFields table={table} draft={draft} onChange={change} />
       {CHANNELS.map((channel) => (
         <ChannelFields
@@ -91,6 +102,15 @@ function WizardForm({
       {preview.error && <InlineFailure error={preview.error} />}
       {mapping && !verdict && !preview.error && <Skeleton rows={6} />}
       {verdict && <MappingPreview verdict={verdict} />}
+      {contradicted && (
+        <div className={styles['actions']}>
+          <Button onClick={() => setDraft(withConfirmedUnit(draft, contradicted))}>
+            {contradicted === 'time'
+              ? `Time is in ${draft.time.unit}, whatever the heading says`
+              : `The ${CHANNEL_NAMES[contradicted]} is in ${draft[contradicted].unit}, whatever the heading says`}
+          </Button>
+        </div>
+      )}
       {mappings.save.error && <InlineFailure error={mappings.save.error} />}
       <div className={styles['actions']}>
         <Button type="primary" disabled={!isReadable} onClick={() => mapping && onUse(mapping)}>
