@@ -81,7 +81,12 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
               }))}
             />
           </div>
-          <EntryTable entries={shown} teamId={teamId} onMap={settled ? undefined : ({ key }) => setMapped(key)} />
+          <EntryTable
+            entries={shown}
+            teamId={teamId}
+            onMap={settled ? undefined : ({ key }) => setMapped(key)}
+            onAssigned={upload.checkAgain}
+          />
           {underWay && (
             <p className={styles['quiet']}>
               The upload goes on while you look at other pages of this console; closing the window stops it, and this

@@ -29,6 +29,8 @@ export interface UploadState {
   addFiles: (files: readonly { file: File; name: string }[]) => void;
   /** Other settings ask for another check of what is not ingested yet. */
   setSettings: (settings: UploadSettingsInput) => void;
+  /** What the server knows has changed: what is not ingested yet is checked anew. */
+  checkAgain: () => void;
   ingest: () => void;
   /** Stops after what is under way; what is ingested stays. */
   stop: () => void;
@@ -91,12 +93,10 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
       advance();
     },
     setSettings: (settings) => {
-      set(({ entries }) => ({
-        settings,
-        entries: entries.map((entry) => (entry.stage === 'checked' ? withoutVerdict(entry) : entry)),
-      }));
-      advance();
+      set({ settings });
+      recheck();
     },
+    checkAgain: () => recheck(),
     ingest: () => {
       set(({ startedAt }) => ({ confirmed: true, startedAt: startedAt ?? tools.now() }));
       advance();
@@ -113,6 +113,13 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
       advance();
     },
   }));
+
+  function recheck(): void {
+    store.setState(({ entries }) => ({
+      entries: entries.map((entry) => (entry.stage === 'checked' && !entry.busy ? withoutVerdict(entry) : entry)),
+    }));
+    advance();
+  }
 
   /** Starts whatever can be started now; called after every change. */
   function advance(): void {

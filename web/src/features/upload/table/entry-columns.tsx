@@ -5,7 +5,7 @@ import type { Column } from '../../../shared/table/grid-table.tsx';
 import type { UploadEntry } from '../queue/upload-entry.ts';
 import { aboutDuration } from '../../../shared/format/format-time.ts';
 import { printedSensorId } from '../../../shared/format/sensor-id.ts';
-import { EntryNotes } from './entry-notes-list.tsx';
+import { EntryNotes, type EntryActions } from './entry-notes-list.tsx';
 import { EntryState } from './entry-state.tsx';
 import styles from '../upload.module.css';
 
@@ -18,10 +18,7 @@ export interface EntryNames {
 }
 
 /** What is said of a file: few enough columns that the remarks can be read without scrolling sideways. */
-export function entryColumns(
-  { wearers, brands }: EntryNames,
-  onMap: ((entry: UploadEntry) => void) | undefined,
-): Column<UploadEntry>[] {
+export function entryColumns({ wearers, brands }: EntryNames, actions: EntryActions): Column<UploadEntry>[] {
   return [
     {
       key: 'file',
@@ -44,7 +41,7 @@ export function entryColumns(
       key: 'notes',
       title: 'Problems and remarks',
       wide: true,
-      render: (entry) => <EntryNotes entry={entry} onMap={onMap} />,
+      render: (entry) => <EntryNotes entry={entry} wearers={wearers} {...actions} />,
     },
   ];
 }

@@ -6,24 +6,22 @@ import { GridTable } from '../../../shared/table/grid-table.tsx';
 import { useBrands } from '../../team/use-brands.ts';
 import type { UploadEntry } from '../queue/upload-entry.ts';
 import { entryColumns } from './entry-columns.tsx';
+import type { EntryActions } from './entry-notes-list.tsx';
 import { useWearers } from './use-wearers.ts';
 
 /** Rows in the page at once: thousands of files stay quick. */
 const PAGE = 50;
 
-interface EntryTableProps {
+interface EntryTableProps extends EntryActions {
   entries: readonly UploadEntry[];
-  teamId: string;
-  /** Somebody says what the columns of this file are; undefined once the upload's settings are settled. */
-  onMap: ((entry: UploadEntry) => void) | undefined;
 }
 
 /** A row per file as it is recognised, fifty at a time. */
-export function EntryTable({ entries, teamId, onMap }: EntryTableProps) {
-  const wearers = useWearers(teamId);
+export function EntryTable({ entries, ...actions }: EntryTableProps) {
+  const wearers = useWearers(actions.teamId);
   const brands = useBrands();
   const [asked, setAsked] = useState(0);
-  const columns = entryColumns({ wearers, brands: new Map(brands.map(({ key, name }) => [key, name])) }, onMap);
+  const columns = entryColumns({ wearers, brands: new Map(brands.map(({ key, name }) => [key, name])) }, actions);
   // Another filter may leave fewer pages.
   const last = Math.max(0, Math.ceil(entries.length / PAGE) - 1);
   const page = Math.min(asked, last);
