@@ -29,7 +29,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
         {shortcuts.map(({ keys, label }) => (
           <div key={keys}>
             <dt>
-              {keys.split(' ').map((key, index) => (
+              {keysOf(keys).map((key, index) => (
                 <kbd key={index}>{keyLabel(key)}</kbd>
               ))}
             </dt>
@@ -41,7 +41,13 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
   );
 }
 
+/** The keys of a sequence, one after the other; the space bar is one key, and no gap between two. */
+function keysOf(keys: string): string[] {
+  return keys === ' ' ? [keys] : keys.split(' ');
+}
+
 function keyLabel(key: string): string {
+  if (key === ' ') return 'Space';
   if (key === 'X') return 'Shift x';
   return key.replace('mod+', '⌘/Ctrl ').replace('Escape', 'Esc');
 }

@@ -116,7 +116,7 @@ describe('upload page', () => {
 
   it('resumes from the id in the URL: shows what the server has', async () => {
     open(mockAnswers(Level.team), `?upload=${uploadId}`);
-    expect(await screen.findByText(/10 files of this upload have been ingested/)).toBeTruthy();
+    expect(await screen.findByText(/10 files of this upload are stored/)).toBeTruthy();
     expect(screen.getByText('Refused 1')).toBeTruthy();
   });
 

@@ -40,7 +40,9 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
   const { entries, offline, retry, teamId, settings } = upload;
   const shown = useMemo(() => entries.filter((entry) => matchesFilter(entry, filter)), [entries, filter]);
   const resumed = entries.filter(({ file }) => file === undefined).length;
-  const ingested = entries.some(({ stage }) => stage === 'ingested');
+  const stored = entries.filter(({ stage }) => stage === 'ingested').length;
+  const missing = entries.filter(({ stage }) => stage === 'missing').length;
+  const ingested = stored > 0;
   const settled = ingested || upload.confirmed;
   const underWay = entries.some((entry) => isUnderWay(entry, settings.replace_duplicates ?? false));
   useGoOnWhenOnline(offline, retry);
@@ -58,8 +60,10 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
       )}
       {resumed > 0 && resumed === entries.length && (
         <Partial>
-          {countOf(resumed, 'file')} of this upload {resumed === 1 ? 'has' : 'have'} been ingested. To send the rest,
-          drop the same folder again: what is there already is not sent twice.
+          {countOf(stored, 'file')} of this upload {stored === 1 ? 'is' : 'are'} stored.{' '}
+          {missing > 0
+            ? `${countOf(missing, 'file')} ${missing === 1 ? 'was' : 'were'} dropped and not stored, listed below by name: no browser lets a page read a file again. Drop them again, or the whole folder: what is stored already is not sent twice.`
+            : 'To send more, drop the same folder again: what is stored already is not sent twice.'}
         </Partial>
       )}
       <SettingsForm settings={settings} onChange={upload.setSettings} rateToConfirm={rateToConfirm} settled={settled} />
@@ -89,8 +93,8 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
           />
           {underWay && (
             <p className={styles['quiet']}>
-              The upload goes on while you look at other pages of this console; closing the window stops it, and this
-              address resumes it.
+              The upload goes on while you look at other pages of this console. Closing or reloading the window stops
+              it: what is stored stays, and what is not is dropped again at this address.
             </p>
           )}
           <Link to={`/team/players/${teamId}`}>To the team</Link>

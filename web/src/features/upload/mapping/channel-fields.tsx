@@ -38,6 +38,8 @@ export function ChannelFields({ channel, table, draft, onChange }: ChannelFields
       <Field label="Unit">
         <Select<string>
           aria-label={`${title}, unit`}
+          showSearch
+          optionFilterProp="label"
           value={draft.unit}
           onChange={(unit) => onChange({ ...draft, unit })}
           options={table.units[channel].map((unit) => ({ value: unit, label: unit }))}

@@ -41,6 +41,8 @@ export function TimeFields({ table, draft: { time, rate }, onChange }: TimeField
         <Field label="Unit">
           <Select<string>
             aria-label="Unit of the time"
+            showSearch
+            optionFilterProp="label"
             value={time.unit}
             onChange={(unit) => change({ unit })}
             options={table.units.time.map((unit) => ({ value: unit, label: unit === 'us' ? 'µs' : unit }))}

@@ -1,14 +1,14 @@
 import type { FileVerdict } from '@strainscope/console-contract';
 
-/** How far a file has come: read and hashed here, checked by the server, ingested. */
-export type Stage = 'waiting' | 'hashed' | 'checked' | 'ingested';
+/** How far a file has come: read and hashed here, checked by the server, ingested; or lost with the page that it was dropped on. */
+export type Stage = 'missing' | 'waiting' | 'hashed' | 'checked' | 'ingested';
 
 export interface UploadEntry {
   key: number;
   /** With its folder, where it came from one. */
   name: string;
   size: number;
-  /** Undefined for files of an earlier visit, which only the server has. */
+  /** Undefined for files of an earlier visit: no page can read them again. */
   file: File | undefined;
   stage: Stage;
   /** A step is under way. */
@@ -37,7 +37,7 @@ export function isMappable({ verdict, file, stage }: UploadEntry): boolean {
 
 /** It is still on its way: neither ended nor left to another try. */
 export function isUnderWay(entry: UploadEntry, replaceDuplicates: boolean): boolean {
-  if (entry.failure !== undefined || entry.stage === 'ingested') return false;
+  if (entry.failure !== undefined || entry.stage === 'ingested' || entry.stage === 'missing') return false;
   return entry.stage !== 'checked' || isWorthIngesting(entry, replaceDuplicates);
 }
 
@@ -49,7 +49,7 @@ export function mayTryAgain({ failure, final }: UploadEntry): boolean {
 export const ENTRY_FILTERS = ['all', 'accepted', 'remarks', 'duplicate', 'refused', 'failed'] as const;
 export type EntryFilter = (typeof ENTRY_FILTERS)[number];
 
-export function matchesFilter({ verdict, failure }: UploadEntry, filter: EntryFilter): boolean {
+export function matchesFilter({ verdict, failure, stage }: UploadEntry, filter: EntryFilter): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -61,7 +61,7 @@ export function matchesFilter({ verdict, failure }: UploadEntry, filter: EntryFi
         (verdict.warnings.length > 0 || verdict.events.some((event) => event.warnings.length > 0))
       );
     case 'failed':
-      return failure !== undefined;
+      return failure !== undefined || stage === 'missing';
     default:
       return verdict?.state === filter;
   }

@@ -1,8 +1,9 @@
-import type { UploadSettingsInput } from '@strainscope/console-contract';
+import type { FileVerdict, UploadSettingsInput } from '@strainscope/console-contract';
 import { useEffect, useState } from 'react';
 import { asConsoleError, consoleApi } from '../../../api/console.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { hashInWorker } from '../hash/hash-in-worker.ts';
+import { keepEntries, keptEntries, type KeptEntry } from './kept-entries.ts';
 import { createUploadStore, type UploadState, type UploadStore } from './upload.store.ts';
 
 /** At most this often is the screen drawn anew while thousands of files move on, ms. */
@@ -26,11 +27,30 @@ export async function openUpload({ resume, ...upload }: OpenUpload, signal: Abor
   if (current?.of === of && current?.store.getState().uploadId === upload.uploadId) return current.store;
   const known = resume ? await knownFiles(upload.uploadId, signal) : [];
   const store = createUploadStore(
-    { ...upload, known },
+    { ...upload, known, kept: withoutKnown(resume ? keptEntries(upload.uploadId, of) : [], known) },
     { upload: (request, options) => consoleApi.upload(request, options), hash: hashInWorker, now: Date.now },
   );
+  store.subscribe(({ uploadId, entries }, before) => {
+    if (entries !== before.entries) keepSoon(() => keepEntries(uploadId, of, store.getState().entries));
+  });
   current = { store, of };
   return store;
+}
+
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+/** Thousands of files change thousands of times; what the window keeps is written once in a while. */
+function keepSoon(keep: () => void): void {
+  keeping ??= setTimeout(() => {
+    keeping = undefined;
+    keep();
+  }, DRAW_MS);
+}
+
+/** What was sent at the last moment is stored, although the page that sent it never heard of it. */
+function withoutKnown(kept: readonly KeptEntry[], known: readonly FileVerdict[]): KeptEntry[] {
+  const stored = new Set(known.map(({ file_name }) => file_name));
+  return kept.filter(({ name }) => !stored.has(name.split('/').at(-1) ?? name));
 }
 
 /** An upload that was left before its first file arrived is not known to the server, and has nothing to resume. */

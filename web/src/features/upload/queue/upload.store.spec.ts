@@ -1,4 +1,5 @@
 import { ConsoleError, type FileVerdict, uploadLimits } from '@strainscope/console-contract';
+import type { KeptEntry } from './kept-entries.ts';
 import { createUploadStore, type UploadTools } from './upload.store.ts';
 
 function verdict(name: string, state: FileVerdict['state'] = 'accepted'): FileVerdict {
@@ -21,7 +22,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 type Sent = Parameters<UploadTools['upload']>[0];
 
-function setUp(known: FileVerdict[] = [], answer?: (request: Sent) => Promise<FileVerdict[]>) {
+function setUp(known: FileVerdict[] = [], answer?: (request: Sent) => Promise<FileVerdict[]>, kept: KeptEntry[] = []) {
   const sent: { mode: string | undefined; names: string[] }[] = [];
   const tools: UploadTools = {
     hash: (file) => Promise.resolve(`sha of ${(file as File).name}`),
@@ -33,13 +34,36 @@ function setUp(known: FileVerdict[] = [], answer?: (request: Sent) => Promise<Fi
       return { message: 'ok', data: { upload_id: request.uploadId, files } };
     },
   };
-  const identity = { uploadId: 'u', teamId: 't', brand: undefined, settings: {}, known };
+  const identity = { uploadId: 'u', teamId: 't', brand: undefined, settings: {}, known, kept };
   return { store: createUploadStore(identity, tools), sent };
 }
 
 const stages = ({ store }: ReturnType<typeof setUp>) => store.getState().entries.map(({ stage }) => stage);
 
 describe('upload queue', () => {
+  it('names what was dropped before and is not stored, and takes it up when it is dropped again', async () => {
+    const kept = [
+      { name: 'lost.csv', size: 1 },
+      { name: 'bad.csv', size: 1, verdict: verdict('bad.csv', 'refused') },
+    ];
+    const queue = setUp([verdict('there.csv')], undefined, kept);
+    expect(stages(queue)).toEqual(['ingested', 'missing', 'checked']);
+    queue.store.getState().setSettings({ replace_duplicates: true });
+    await settle();
+    expect(queue.sent).toEqual([]);
+    expect(stages(queue)).toEqual(['ingested', 'missing', 'checked']);
+
+    queue.store.getState().addFiles([fileNamed('lost.csv'), fileNamed('bad.csv'), fileNamed('there.csv')]);
+    await settle();
+    expect(queue.store.getState().entries.map(({ name, stage }) => `${name} ${stage}`)).toEqual([
+      'there.csv ingested',
+      'lost.csv checked',
+      'bad.csv checked',
+      'there.csv ingested',
+    ]);
+    expect(queue.sent.flatMap(({ names }) => names).toSorted()).toEqual(['bad.csv', 'lost.csv']);
+  });
+
   it('checks every file and ingests only when told to', async () => {
     const queue = setUp();
     queue.store.getState().addFiles([fileNamed('a.csv'), fileNamed('b.csv')]);

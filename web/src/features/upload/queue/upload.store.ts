@@ -7,6 +7,7 @@ import {
 } from '@strainscope/console-contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asConsoleError } from '../../../api/console.ts';
+import type { KeptEntry } from './kept-entries.ts';
 import { nextBatch } from './next-batch.ts';
 import { prioritised } from './prioritised.ts';
 import { isWorthIngesting, mayTryAgain, type UploadEntry } from './upload-entry.ts';
@@ -50,30 +51,39 @@ export interface UploadIdentity {
   settings: UploadSettingsInput;
   /** What the server has of this upload already. */
   known: readonly FileVerdict[];
+  /** What was dropped before and is not stored. */
+  kept: readonly KeptEntry[];
 }
 
 export type UploadStore = StoreApi<UploadState>;
 
 /** The queue of one upload. It lives outside the screen, so that leaving the page does not stop it. */
-export function createUploadStore({ known, ...identity }: UploadIdentity, tools: UploadTools): UploadStore {
+export function createUploadStore({ known, kept, ...identity }: UploadIdentity, tools: UploadTools): UploadStore {
   const verdictOf = new Map(known.map((verdict) => [verdict.sha256, verdict]));
   const inFlight = new Set<AbortController>();
   let requests = 0;
   let hashing = false;
-  let lastKey = known.length;
+  let lastKey = known.length + kept.length;
 
   const store = createStore<UploadState>()((set) => ({
     ...identity,
-    entries: known.map((verdict, key) => ({
-      key,
-      name: verdict.file_name,
-      size: 0,
-      file: undefined,
-      stage: 'ingested',
-      busy: false,
-      sha256: verdict.sha256,
-      verdict,
-    })),
+    entries: [
+      ...known.map((verdict, key): UploadEntry => ({
+        key,
+        name: verdict.file_name,
+        size: 0,
+        file: undefined,
+        stage: 'ingested',
+        busy: false,
+        sha256: verdict.sha256,
+        verdict,
+      })),
+      ...kept.map(({ name, size, verdict }, i): UploadEntry => ({
+        key: known.length + i,
+        ...{ name, size, file: undefined, busy: false },
+        ...(verdict ? { stage: 'checked', sha256: verdict.sha256, verdict } : { stage: 'missing' }),
+      })),
+    ],
     confirmed: false,
     offline: false,
     startedAt: undefined,
@@ -89,7 +99,10 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
           ? { failure: 'The file is larger than 2 GB.', final: true as const }
           : {}),
       }));
-      set(({ entries }) => ({ entries: [...entries, ...added] }));
+      const again = new Set(files.map(({ file, name }) => `${file.size} ${name}`));
+      const isDroppedAgain = ({ file, stage, size, name }: UploadEntry) =>
+        file === undefined && stage !== 'ingested' && again.has(`${size} ${name}`);
+      set(({ entries }) => ({ entries: [...entries.filter((entry) => !isDroppedAgain(entry)), ...added] }));
       advance();
     },
     setSettings: (settings) => {
@@ -116,7 +129,9 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
 
   function recheck(): void {
     store.setState(({ entries }) => ({
-      entries: entries.map((entry) => (entry.stage === 'checked' && !entry.busy ? withoutVerdict(entry) : entry)),
+      entries: entries.map((entry) =>
+        entry.stage === 'checked' && entry.file && !entry.busy ? withoutVerdict(entry) : entry,
+      ),
     }));
     advance();
   }

@@ -13,8 +13,12 @@ export function problemText({ row, column, message }: FileVerdict['problems'][nu
 }
 
 /** Everything that is to be said about a file, problems before remarks. */
-export function entryNotes({ verdict, failure }: UploadEntry): string[] {
-  return [...(failure === undefined ? [] : [failure]), ...(verdict ? verdictNotes(verdict) : [])];
+export function entryNotes({ verdict, failure, stage }: UploadEntry): string[] {
+  return [
+    ...(stage === 'missing' ? ['It was not stored before the page was left. Drop it again.'] : []),
+    ...(failure === undefined ? [] : [failure]),
+    ...(verdict ? verdictNotes(verdict) : []),
+  ];
 }
 
 /** Everything that the server says about a file, problems before remarks. */
