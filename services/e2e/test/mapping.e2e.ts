@@ -12,7 +12,7 @@ let browser: Browser;
 let folder = '';
 
 beforeAll(async () => {
-  product = await Product.start({ demo: 'people', data: '/tmp/console-data' });
+  product = await Product.start({ demo: 'people' });
   browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'strainscope-files-'));
 });
