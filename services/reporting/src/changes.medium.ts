@@ -52,6 +52,20 @@ test('a replaced event changes its row; one that moved to another player is coun
   expect([player.events, former.events]).toEqual([1n, 1n]);
 });
 
+test('what was not measured of an event is told as such, and not as 0, beside its run', async () => {
+  const personId = id(461);
+  await reporting.told(
+    person(personId, 'Dee', 'Dunn'),
+    hae({ eventId: id(462), personId, turned: false, pla: 33 }),
+    hae({ eventId: id(463), personId, occurredAt: '2026-11-01T11:00:00Z' }),
+  );
+  const { events } = await show((overview) => overview.listEvents({ personId }));
+  expect(events.map(({ plaG, paa, pav }) => [plaG, paa, pav])).toEqual([
+    [20, 1_500, 12],
+    [33, undefined, undefined],
+  ]);
+});
+
 test.each([[500], [510]])(
   'of two newest runs of one moment a place shows the same one, whichever is told last',
   async (first) => {

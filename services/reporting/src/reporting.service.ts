@@ -10,6 +10,7 @@ import { GuardNodeSums } from './migrations/guard-node-sums.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
 import { TellResearchRuns } from './migrations/tell-research-runs.ts';
+import { TellWhatWasMeasured } from './migrations/tell-what-was-measured.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
 import { GetRegionSummary } from './overview/get-region-summary.ts';
@@ -47,6 +48,7 @@ export const reporting = defineService({
     BoundLists,
     TellResearchRuns,
     GuardNodeSums,
+    TellWhatWasMeasured,
   ],
   access: true,
   consent: true,

@@ -64,6 +64,8 @@ export interface HaeOptions {
   occurredAt?: string;
   label?: string;
   pla?: number;
+  /** Whether its rotation was measured. */
+  turned?: boolean;
 }
 
 export function hae(options: HaeOptions): EventDraft {
@@ -74,6 +76,7 @@ export function hae(options: HaeOptions): EventDraft {
     occurredAt = '2026-11-01T10:00:00Z',
     label = 'hae',
     pla = 20,
+    turned = true,
   } = options;
   return event('strainscope.ingest.hae.recorded.v1', eventId, {
     ...{ eventId, personId, scope, label },
@@ -84,8 +87,8 @@ export function hae(options: HaeOptions): EventDraft {
     timeZone: 'Europe/Berlin',
     peaks: [
       { key: 'pla', value: pla, unit: 'g' },
-      { key: 'paa', value: 1_500, unit: 'rad/s^2' },
-      { key: 'pav', value: 12, unit: 'rad/s' },
+      ...(turned ? [{ key: 'paa', value: 1_500, unit: 'rad/s^2' }] : []),
+      ...(turned ? [{ key: 'pav', value: 12, unit: 'rad/s' }] : []),
     ],
   });
 }

@@ -36,6 +36,7 @@ import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
 import { KeepColumnMappings } from './migrations/keep-column-mappings.ts';
 import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
+import { KeepWhatWasMeasured } from './migrations/keep-what-was-measured.ts';
 import { MarkFilesToSimulate } from './migrations/mark-files-to-simulate.ts';
 import { RememberCopies } from './migrations/remember-copies.ts';
 import { TryQuarantinedEventsLater } from './migrations/try-quarantined-events-later.ts';
@@ -94,6 +95,7 @@ export const sensorIngest = defineService({
     AwaitRecordings,
     MarkFilesToSimulate,
     KeepColumnMappings,
+    KeepWhatWasMeasured,
   ],
   access: true,
   consent: true,

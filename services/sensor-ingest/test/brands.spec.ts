@@ -68,8 +68,8 @@ describe('waveform brands tell the same motion', () => {
     expect(codes(event)).toContain('ZONE_FROM_TEAM');
 
     const { linearAcceleration: linear, angularVelocity: omega, angularAcceleration: alpha } = event.signals;
-    expect(linear.time).toHaveLength(expected.samples);
-    expect(at(linear.time, 1) - at(linear.time, 0)).toBeCloseTo(1 / expected.rate, 9);
+    expect(linear!.time).toHaveLength(expected.samples);
+    expect(at(linear!.time, 1) - at(linear!.time, 0)).toBeCloseTo(1 / expected.rate, 9);
     expectTruth(linear, linearAcceleration, 1e-4);
     expectTruth(omega, angularVelocity, 1e-5);
     expectTruth(alpha, angularAcceleration, 1e-2);
@@ -93,7 +93,7 @@ describe('waveform brands tell the same motion', () => {
     expect(glitched.sensorId).toBe('LX5');
     expect(glitched.occurrence).toMatchObject({ at: LOCAL, zone: 'UTC+1', zoneFromTeam: false });
     expect(glitched.signals.angularAcceleration).toBeUndefined();
-    expect(glitched.signals.linearAcceleration.time).toHaveLength(160);
+    expect(glitched.signals.linearAcceleration!.time).toHaveLength(160);
     expect(glitched.signals.trigger).toBeCloseTo(0.005, 12);
     expectTruth(glitched.signals.linearAcceleration, linearAcceleration, 1e-4, 0.005);
     expectTruth(glitched.signals.angularVelocity, angularVelocity, 1e-5, 0.005);

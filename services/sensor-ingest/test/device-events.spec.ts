@@ -35,8 +35,8 @@ it('g and m/s² are the same motion, and so are the axes of the head and those o
 it('axes of the sensor are turned into those of the head', async () => {
   const [turned, head] = await eventsOf(file(deviceEvent({ brand: 'stanford' }), deviceEvent({ frame: 'head' })));
   const peak = (values: Float64Array) => values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
-  const { y, z } = turned!.signals.linearAcceleration.values;
-  const told = head!.signals.linearAcceleration.values;
+  const { y, z } = turned!.signals.linearAcceleration!.values;
+  const told = head!.signals.linearAcceleration!.values;
   expect([peak(y), peak(z)]).toEqual([-peak(told.y), -peak(told.z)]);
 });
 

@@ -60,6 +60,7 @@ import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
 import { NameOrdersOfBatches } from './migrations/name-orders-of-batches.ts';
+import { NoteWhatWasMeasured } from './migrations/note-what-was-measured.ts';
 import { PlaceItemsOfBatches } from './migrations/place-items-of-batches.ts';
 import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
@@ -141,6 +142,7 @@ export const simulationOrchestrator = defineService({
     NameOrdersOfBatches,
     CoverLoads,
     PlaceItemsOfBatches,
+    NoteWhatWasMeasured,
   ],
   access: true,
   consent: true,

@@ -23,9 +23,12 @@ export const scopeOf = (tenantId: string) => [tenantId, newId(), newId()];
 export async function storeMotion(
   { blobs }: Pick<TestOrchestrator, 'blobs'>,
   content = randomBytes(8).toString('hex'),
+  measured: readonly string[] = ['linearAcceleration', 'angularVelocity', 'angularAcceleration'],
 ) {
   const stub = { result: resultDocument(), mesh: Buffer.from(mesh).toString('base64'), meshHash };
-  const bytes = Buffer.from(JSON.stringify({ version: 1, content, stub }));
+  const bytes = Buffer.from(
+    JSON.stringify({ version: 1, ...Object.fromEntries(measured.map((name) => [name, {}])), content, stub }),
+  );
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = `signals/${newId()}/motion.json`;
   await blobs.store.put(key, bytes);

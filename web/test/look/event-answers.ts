@@ -27,6 +27,7 @@ function eventDetail(_id: string): EventDetail {
     key,
     name,
     value,
+    missing: null,
     unit,
     definition: `${name}, as its source defines it.`,
     source,
@@ -209,8 +210,8 @@ const eventRows: EventRow[] = runs('complete').map((run, index) => ({
   occurred_at: run.occurred_at!,
   time_zone: 'Europe/London',
   pla_g: run.pla_g,
-  paa: run.pla_g * 66,
-  pav: run.pla_g * 0.4,
+  paa: run.pla_g! * 66,
+  pav: run.pla_g! * 0.4,
   label: index === 4 ? 'false-positive' : 'hae',
   warnings: index === 2 ? ['The window is short.'] : [],
   simulation:

@@ -58,7 +58,10 @@ export const publicEventRow = z.object({
   sensor: z.string(),
   occurred_at: time,
   label: z.string(),
-  peaks: z.array(z.object({ key: z.string(), value: z.number(), unit: z.string() })),
+  /** Null where it was not measured, as `missing` says. */
+  peaks: z.array(
+    z.object({ key: z.string(), value: z.number().nullable(), missing: z.string().nullable(), unit: z.string() }),
+  ),
   warnings: z.array(z.string()),
 });
 export type PublicEventRow = z.output<typeof publicEventRow>;

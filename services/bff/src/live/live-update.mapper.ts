@@ -54,9 +54,9 @@ function haeUpdate(hae: HaeRecorded, replaced: boolean): LiveUpdate {
       recorded_at: timeOf(hae.recordedAt),
       label: hae.label,
       replaced,
-      pla_g: valueOf(hae.peaks, 'pla') ?? 0,
-      paa: valueOf(hae.peaks, 'paa') ?? 0,
-      pav: valueOf(hae.peaks, 'pav') ?? 0,
+      pla_g: valueOf(hae.peaks, 'pla') ?? null,
+      paa: valueOf(hae.peaks, 'paa') ?? null,
+      pav: valueOf(hae.peaks, 'pav') ?? null,
     },
   };
 }

@@ -1,11 +1,6 @@
 import type { DefinedMetric, EventDetail, EventRow, Signals } from '@strainscope/console-contract';
 import type { Quantity } from '@strainscope/proto/common';
-import type {
-  Axes,
-  HeadAccelerationEvent,
-  MetricDefinition,
-  Signals as SignalsMessage,
-} from '@strainscope/proto/ingest';
+import type { Axes, HeadAccelerationEvent, NotMeasured, Signals as SignalsMessage } from '@strainscope/proto/ingest';
 import type { EventRow as EventRowMessage } from '@strainscope/proto/reporting';
 import { textOrNull } from './text.mapper.ts';
 import { requiredTimeOf } from './time.mapper.ts';
@@ -24,9 +19,9 @@ export function eventRowOf(row: EventRowMessage): EventRow {
     time_zone: row.timeZone,
     label: row.label,
     warnings: row.warnings,
-    pla_g: row.plaG,
-    paa: row.paa,
-    pav: row.pav,
+    pla_g: row.plaG ?? null,
+    paa: row.paa ?? null,
+    pav: row.pav ?? null,
     simulation: simulationId === null ? null : newestSimulationOf(row, simulationId),
   };
 }
@@ -47,7 +42,7 @@ export function eventDetailOf(event: HeadAccelerationEvent): EventDetail {
     time_zone: event.timeZone,
     zone_from_team: event.zoneFromTeam,
     label: event.label,
-    metrics: definedMetricsOf(event.metrics, event.definitions),
+    metrics: definedMetricsOf(event),
     warnings: event.warnings,
     synthetic: event.synthetic,
     previous_event_id: textOrNull(event.previousEventId),
@@ -64,16 +59,27 @@ export function eventDetailOf(event: HeadAccelerationEvent): EventDetail {
   };
 }
 
-/** Puts each value beside its definition; a value without one still shows its key and unit. */
-export function definedMetricsOf(
-  metrics: readonly Quantity[],
-  definitions: readonly MetricDefinition[],
-): DefinedMetric[] {
+type Metrics = Pick<HeadAccelerationEvent, 'metrics' | 'notMeasured' | 'definitions'>;
+
+/** Puts each value, or why there is none, beside its definition; one without a definition still shows its key and unit. */
+export function definedMetricsOf({ metrics, notMeasured, definitions }: Metrics): DefinedMetric[] {
   const byKey = new Map(definitions.map((definition) => [definition.key, definition]));
-  return metrics.map(({ key, value, unit }) => {
-    const { name = key, definition = '', source = '', variant = '' } = byKey.get(key) ?? {};
-    return { key, name, value, unit, definition, source, variant };
-  });
+  const places = new Map(definitions.map(({ key }, index) => [key, index]));
+  const placeOf = ({ key }: { key: string }) => places.get(key) ?? definitions.length;
+  return quantitiesOf(metrics, notMeasured)
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((quantity) => {
+      const { name = quantity.key, definition = '', source = '', variant = '' } = byKey.get(quantity.key) ?? {};
+      return { ...quantity, name, definition, source, variant };
+    });
+}
+
+/** What has a value, then what has none, with the reason. */
+export function quantitiesOf(measured: readonly Quantity[], notMeasured: readonly NotMeasured[]) {
+  return [
+    ...measured.map(({ key, value, unit }) => ({ key, value, missing: null, unit })),
+    ...notMeasured.map(({ key, unit, reason }) => ({ key, value: null, missing: reason, unit })),
+  ];
 }
 
 export function signalsOf(signals: SignalsMessage): Signals {

@@ -2,7 +2,12 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { PrincipalSchema } from '@strainscope/proto/auth';
 import { PageInfoSchema } from '@strainscope/proto/common';
-import { FileVerdictSchema, HeadAccelerationEventSchema, SensorDefinitionSchema } from '@strainscope/proto/ingest';
+import {
+  EventSummarySchema,
+  FileVerdictSchema,
+  HeadAccelerationEventSchema,
+  SensorDefinitionSchema,
+} from '@strainscope/proto/ingest';
 import { EventRowSchema, GroupSchema, RegionSummarySchema, SimulationRowSchema } from '@strainscope/proto/reporting';
 import { SimulationSchema } from '@strainscope/proto/simulation';
 import { eventDetailOf, eventRowOf } from './event.mapper.ts';
@@ -10,7 +15,7 @@ import { groupOf } from './group.mapper.ts';
 import { pageOf, pageRequestOf, pagedAnswer } from './page.mapper.ts';
 import { regionSummaryOf } from './player.mapper.ts';
 import { sessionActorOf, sessionUserOf, tokenActorOf } from './principal.mapper.ts';
-import { publicSimulationOf } from './public.mapper.ts';
+import { publicEventRowOf, publicSimulationOf } from './public.mapper.ts';
 import { simulationOf, simulationRowOf } from './simulation.mapper.ts';
 import { fileVerdictOf, sensorDefinitionOf } from './upload.mapper.ts';
 
@@ -59,6 +64,37 @@ describe('what proto3 cannot leave out becomes null', () => {
     });
   });
 
+  test('what was not measured, and never 0', () => {
+    expect(eventRowOf(create(EventRowSchema, { plaG: 31 }))).toMatchObject({ pla_g: 31, paa: null, pav: null });
+    expect(eventRowOf(create(EventRowSchema, { plaG: 31, paa: 0, pav: 0 }))).toMatchObject({ paa: 0, pav: 0 });
+    expect(simulationRowOf(create(SimulationRowSchema, {})).pla_g).toBeNull();
+    const reason = 'Rotation was not measured.';
+    const event = create(HeadAccelerationEventSchema, {
+      occurredAt: at,
+      recordedAt: at,
+      metrics: [{ key: 'hic15', value: 12, unit: '' }],
+      notMeasured: [{ key: 'pav', unit: 'rad/s', reason }],
+      definitions: [
+        { key: 'pav', name: 'PAV', unit: 'rad/s', definition: 'Largest.', source: 'CHAMP' },
+        { key: 'hic15', name: 'HIC15', definition: 'Head.', source: 'FMVSS' },
+      ],
+    });
+    expect(eventDetailOf(event).metrics).toMatchObject([
+      { key: 'pav', name: 'PAV', value: null, missing: reason, unit: 'rad/s' },
+      { key: 'hic15', value: 12, missing: null },
+    ]);
+    const { notMeasured } = event;
+    const summary = create(EventSummarySchema, {
+      occurredAt: at,
+      peaks: [{ key: 'pla', value: 9, unit: 'g' }],
+      notMeasured,
+    });
+    expect(publicEventRowOf(summary).peaks).toEqual([
+      { key: 'pla', value: 9, missing: null, unit: 'g' },
+      { key: 'pav', value: null, missing: reason, unit: 'rad/s' },
+    ]);
+  });
+
   test('a place in the queue, a result', () => {
     expect(simulationOf(create(SimulationSchema, { state: 'running' }))).toMatchObject({
       queue_position: null,
@@ -88,8 +124,17 @@ test('a metric stands beside its definition; one without keeps its key', () => {
     definitions: [{ key: 'hic15', name: 'HIC15', source: 'FMVSS 208' }],
   });
   expect(eventDetailOf(event).metrics).toEqual([
-    { key: 'hic15', name: 'HIC15', value: 40, unit: '', definition: '', source: 'FMVSS 208', variant: '' },
-    { key: 'new', name: 'new', value: 1, unit: 'W', definition: '', source: '', variant: '' },
+    {
+      key: 'hic15',
+      name: 'HIC15',
+      value: 40,
+      missing: null,
+      unit: '',
+      definition: '',
+      source: 'FMVSS 208',
+      variant: '',
+    },
+    { key: 'new', name: 'new', value: 1, missing: null, unit: 'W', definition: '', source: '', variant: '' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { PublicEvent, PublicEventRow, PublicSimulation } from '@strainscope/console-contract';
 import type { EventSummary, HeadAccelerationEvent } from '@strainscope/proto/ingest';
 import type { Simulation } from '@strainscope/proto/simulation';
-import { definedMetricsOf } from './event.mapper.ts';
+import { definedMetricsOf, quantitiesOf } from './event.mapper.ts';
 import { simulationOf } from './simulation.mapper.ts';
 import { requiredTimeOf } from './time.mapper.ts';
 
@@ -15,7 +15,7 @@ export function publicEventOf(event: HeadAccelerationEvent): PublicEvent {
     occurred_at: requiredTimeOf(event.occurredAt),
     time_zone: event.timeZone,
     label: event.label,
-    metrics: definedMetricsOf(event.metrics, event.definitions),
+    metrics: definedMetricsOf(event),
     warnings: event.warnings,
     synthetic: event.synthetic,
     links: { signals: `/v1/events/${event.eventId}/signals` },
@@ -31,7 +31,7 @@ export function publicEventRowOf(event: EventSummary): PublicEventRow {
     sensor: event.sensorId,
     occurred_at: requiredTimeOf(event.occurredAt),
     label: event.label,
-    peaks: event.peaks.map(({ key, value, unit }) => ({ key, value, unit })),
+    peaks: quantitiesOf(event.peaks, event.notMeasured),
     warnings: event.warnings,
   };
 }

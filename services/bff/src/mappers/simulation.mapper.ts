@@ -42,7 +42,7 @@ export function simulationRowOf(row: RowMessage): SimulationRow {
     reused: row.reused,
     progress: row.progress,
     mesh_type: row.meshType,
-    pla_g: row.plaG,
+    pla_g: row.plaG ?? null,
   };
 }
 

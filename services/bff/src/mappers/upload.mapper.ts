@@ -114,7 +114,7 @@ function eventVerdictOf(verdict: EventVerdict): FileVerdict['events'][number] {
     state: verdict.state as FileVerdict['events'][number]['state'],
     occurred_at: timeOf(verdict.occurredAt),
     window_ms: verdict.windowMs,
-    pla_g: verdict.plaG,
+    pla_g: verdict.plaG ?? null,
     warnings: verdict.warnings,
     problems: verdict.problems.map(problemOf),
   };

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The input of a sample: the conditioned motion by reference, with its peaks (g, rad/s², rad/s). */
+/** The input of a sample: the conditioned motion by reference, with its peaks (g, rad/s², rad/s; null where not measured). */
 export const Motion = defineEntity({
   name: 'Motion',
   tableName: 'motions',
@@ -14,9 +14,9 @@ export const Motion = defineEntity({
     motionHash: p.string(),
     blobKey: p.string(),
     blobSha256: p.string(),
-    plaG: p.double(),
-    paa: p.double(),
-    pav: p.double(),
+    plaG: p.double().nullable(),
+    paa: p.double().nullable(),
+    pav: p.double().nullable(),
     /** hae | false-positive */
     label: p.string(),
     announcedAt: p.datetime(),

@@ -53,8 +53,8 @@ function rowOf({ hae, announcedAt }: Told, scope: string[]) {
     ...{ eventId, personId, teamId, scope, brand, motionHash, label, announcedAt },
     blobKey: conditioned?.key ?? '',
     blobSha256: conditioned?.sha256 ?? '',
-    plaG: peaks.get('pla') ?? 0,
-    paa: peaks.get('paa') ?? 0,
-    pav: peaks.get('pav') ?? 0,
+    plaG: peaks.get('pla') ?? null,
+    paa: peaks.get('paa') ?? null,
+    pav: peaks.get('pav') ?? null,
   };
 }

@@ -28,7 +28,10 @@ function announceMotion({ eventId, personId, scope }: Told, label = 'hae') {
     ...{ eventId, personId, label, brand: 'prevent', motionHash: `motion of ${eventId}` },
     ...{ scope, teamId: scope.at(-1)! },
     conditioned: { key: `signals/${eventId}`, sha256: 'ab' },
-    peaks: [{ key: 'pla', value: 31, unit: 'g' }],
+    peaks: [
+      { key: 'pla', value: 31, unit: 'g' },
+      { key: 'pav', value: 12, unit: 'rad/s' },
+    ],
     occurredAt: now,
     recordedAt: now,
   });

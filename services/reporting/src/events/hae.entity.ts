@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
 
-/** What lists show of a head-acceleration event: PLA in g, PAA in rad/s², PAV in rad/s. */
+/** What lists show of a head-acceleration event: PLA in g, PAA in rad/s², PAV in rad/s; null where it was not measured. */
 export const Hae = defineEntity({
   name: 'Hae',
   tableName: 'haes',
@@ -14,9 +14,9 @@ export const Hae = defineEntity({
     sensorId: p.string(),
     occurredAt: p.datetime(),
     timeZone: p.string(),
-    plaG: p.double(),
-    paa: p.double(),
-    pav: p.double(),
+    plaG: p.double().nullable(),
+    paa: p.double().nullable(),
+    pav: p.double().nullable(),
     label: p.string(),
     warnings: p.array().columnType('text[]'),
     /** When the newest applied message was announced. */

@@ -91,8 +91,8 @@ function rowOf(message: HaeRecorded, announcedAt: Date): Hae {
     id: eventId,
     ...{ personId, teamId, scope, brand, sensorId, timeZone, label, warnings, announcedAt },
     occurredAt: timestampDate(message.occurredAt!),
-    plaG: peaks.get('pla') ?? 0,
-    paa: peaks.get('paa') ?? 0,
-    pav: peaks.get('pav') ?? 0,
+    plaG: peaks.get('pla') ?? null,
+    paa: peaks.get('paa') ?? null,
+    pav: peaks.get('pav') ?? null,
   };
 }

@@ -26,9 +26,9 @@ interface Row {
   sensor_id: string;
   occurred_at: SqlTime;
   time_zone: string;
-  pla_g: number;
-  paa: number;
-  pav: number;
+  pla_g: number | null;
+  paa: number | null;
+  pav: number | null;
   label: string;
   warnings: string[];
   simulation_id: string | null;
@@ -99,9 +99,9 @@ function messageOf(row: Row): EventRow {
     sensorId: row.sensor_id,
     occurredAt: timestampOf(row.occurred_at)!,
     timeZone: row.time_zone,
-    plaG: row.pla_g,
-    paa: row.paa,
-    pav: row.pav,
+    ...(row.pla_g !== null && { plaG: row.pla_g }),
+    ...(row.paa !== null && { paa: row.paa }),
+    ...(row.pav !== null && { pav: row.pav }),
     label: row.label,
     warnings: row.warnings,
     simulationId: row.simulation_id ?? '',

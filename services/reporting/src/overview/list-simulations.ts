@@ -139,6 +139,6 @@ function messageOf(row: Row): SimulationRow {
     reused: row.reused,
     progress: row.progress,
     meshType: row.mesh_type,
-    plaG: row.pla_g ?? 0,
+    ...(row.pla_g !== null && { plaG: row.pla_g }),
   });
 }

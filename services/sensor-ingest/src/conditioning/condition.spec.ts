@@ -1,3 +1,4 @@
+import type { HeadMotion } from '../signals/head-motion.ts';
 import { peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
 import { condition, type ConditioningChoice, type MeasuredSignals } from './condition.ts';
 
@@ -20,13 +21,19 @@ const measured = (over: Partial<MeasuredSignals> = {}): MeasuredSignals => ({
   ...over,
 });
 
+/** Of signals that measured all of the motion. */
+function conditioned(signals: MeasuredSignals, choice = unfiltered) {
+  const event = condition(signals, choice);
+  return { ...event, motion: event.motion as HeadMotion };
+}
+
 const codes = (signals: MeasuredSignals, choice = unfiltered) =>
   condition(signals, choice).warnings.map(({ code }) => code);
 const largest = (series: VectorSeries) => peakOf(resultant(series));
 
 it('leaves clean unfiltered signals as they are and says nothing', () => {
   const signals = measured();
-  const { motion, warnings, rate, description } = condition(signals, unfiltered);
+  const { motion, warnings, rate, description } = conditioned(signals, unfiltered);
   expect(warnings).toEqual([]);
   expect(rate).toBeCloseTo(RATE, 6);
   expect(description).toBe('no filter v1');
@@ -40,25 +47,28 @@ it('starts the time axis at 0 wherever the sensor starts it', () => {
     angularVelocity: channel(() => [0, 1, 0], RATE, -0.02, 0.08),
     trigger: 0,
   });
-  const { motion } = condition(early, unfiltered);
+  const { motion } = conditioned(early, unfiltered);
   expect(motion.time[0]).toBe(0);
   expect(motion.trigger).toBeCloseTo(0.02, 12);
 });
 
 it('removes the offset that the pre-trigger shows', () => {
-  const { motion } = condition(measured({ linearAcceleration: channel((t) => [pulse(t, 400), 9.81, 0]) }), unfiltered);
+  const { motion } = conditioned(
+    measured({ linearAcceleration: channel((t) => [pulse(t, 400), 9.81, 0]) }),
+    unfiltered,
+  );
   expect(peakOf(motion.linearAcceleration.y)).toBeLessThan(1e-9);
 });
 
 it('differentiates the angular velocity exactly up to the fourth power of time', () => {
-  const { motion } = condition(measured({ angularVelocity: channel((t) => [0, 5e3 * t ** 3, 0]) }), unfiltered);
+  const { motion } = conditioned(measured({ angularVelocity: channel((t) => [0, 5e3 * t ** 3, 0]) }), unfiltered);
   const expected = motion.time.map((t) => 1.5e4 * t ** 2);
   motion.angularAcceleration.y.forEach((value, i) => expect(value).toBeCloseTo(expected[i] as number, 6));
 });
 
 it('integrates a measured angular acceleration where no velocity is measured', () => {
   const { angularVelocity: _, ...linearOnly } = measured();
-  const { motion } = condition(
+  const { motion } = conditioned(
     { ...linearOnly, angularAcceleration: channel((t) => [0, 0, pulse(t, 3000)]) },
     unfiltered,
   );
@@ -66,7 +76,7 @@ it('integrates a measured angular acceleration where no velocity is measured', (
 });
 
 it('brings channels of different rates to the finer one', () => {
-  const { motion, rate } = condition(
+  const { motion, rate } = conditioned(
     measured({
       linearAcceleration: channel((t) => [pulse(t, 400), 0, 0], 1600),
       angularVelocity: channel((t) => [0, 0, pulse(t, 30)], 2000),
@@ -81,7 +91,7 @@ it('brings channels of different rates to the finer one', () => {
 });
 
 it('transfers the acceleration to the CG: ω × (ω × r) of a steady spin', () => {
-  const { motion } = condition(
+  const { motion } = conditioned(
     { linearAcceleration: channel(() => [0, 0, 0]), angularVelocity: channel(() => [0, 0, 10]), trigger: 0 },
     { filter: 'none', sensorToCg: [0.07, 0, 0] },
   );
@@ -90,7 +100,7 @@ it('transfers the acceleration to the CG: ω × (ω × r) of a steady spin', () 
 });
 
 it('transfers the acceleration to the CG: α × r', () => {
-  const { motion } = condition(
+  const { motion } = conditioned(
     { linearAcceleration: channel(() => [0, 0, 0]), angularAcceleration: channel(() => [0, 0, 100]), trigger: 0 },
     { filter: 'none', sensorToCg: [0.1, 0, 0] },
   );
@@ -101,7 +111,7 @@ it('filters by default at 175 Hz linear', () => {
   const noisy = measured({
     linearAcceleration: channel((t) => [pulse(t, 400) + 40 * Math.sin(2 * Math.PI * 1000 * t), 0, 0]),
   });
-  const { motion, description } = condition(noisy, { ...unfiltered, filter: 'default' });
+  const { motion, description } = conditioned(noisy, { ...unfiltered, filter: 'default' });
   expect(description).toBe('butterworth-4 175/250 Hz v1');
   expect(peakOf(motion.linearAcceleration.x.subarray(200, 300))).toBeLessThan(2);
 });
@@ -122,14 +132,14 @@ describe('warnings', () => {
       linearAcceleration: channel((t) => [pulse(t, 400), 0, 0], 400),
       angularVelocity: channel(() => [0, 1, 0], 400),
     };
-    const { warnings, description } = condition(measured(slow), { ...unfiltered, filter: 'default' });
+    const { warnings, description } = conditioned(measured(slow), { ...unfiltered, filter: 'default' });
     expect(warnings.map(({ code }) => code)).toContain('FILTER_NOT_APPLIED');
     expect(description).toBe('no filter v1');
   });
 
   it('a pre-trigger that already moves keeps its offset', () => {
     const loud = channel((t) => [pulse(t, 400, 0, 0.02), 0, 0]);
-    const { motion, warnings } = condition(measured({ linearAcceleration: loud }), unfiltered);
+    const { motion, warnings } = conditioned(measured({ linearAcceleration: loud }), unfiltered);
     expect(warnings.map(({ code }) => code)).toContain('NO_BASELINE');
     expect(largest(motion.linearAcceleration)).toBeCloseTo(400, 0);
   });

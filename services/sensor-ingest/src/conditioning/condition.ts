@@ -1,5 +1,5 @@
 import { cumulativeTrapezoid } from '../signals/integrate.ts';
-import type { HeadMotion } from '../signals/head-motion.ts';
+import type { MeasuredMotion, Rotation } from '../signals/head-motion.ts';
 import { mapAxes, peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Warning } from '../signals/warnings.ts';
@@ -14,9 +14,9 @@ import { transferToCg, type Offset } from './transfer-to-cg.ts';
 /** Raised when a step changes numbers: raw signals are kept, so that old events can be conditioned anew. */
 export const CONDITIONING_VERSION = 'v1';
 
-/** What a sensor measured: SI units, head axes, each channel on its own time axis, all of them checked. */
+/** What a sensor measured, one channel at least: SI units, head axes, each on its own time axis, all of them checked. */
 export interface MeasuredSignals {
-  readonly linearAcceleration: Channel;
+  readonly linearAcceleration?: Channel;
   readonly angularVelocity?: Channel;
   readonly angularAcceleration?: Channel;
   /** Time of the trigger in s on the channels' axes; null where the sensor does not tell. */
@@ -29,7 +29,7 @@ export interface ConditioningChoice {
 }
 
 export interface ConditionedEvent {
-  readonly motion: HeadMotion;
+  readonly motion: MeasuredMotion;
   readonly rate: number;
   /** What was done, e.g. "butterworth-4 175/250 Hz v1". */
   readonly description: string;
@@ -39,7 +39,7 @@ export interface ConditionedEvent {
 const SHORTEST_BEFORE = 0.02;
 const SHORTEST_AFTER = 0.07;
 const SATURATION_FLOOR = { linear: 10 * STANDARD_GRAVITY, angular: 2 };
-/** A sensor that does not tell its trigger is taken to fire where the acceleration first exceeds this (or half its peak). */
+/** A sensor that does not tell its trigger is taken to fire where the acceleration first exceeds this, or half its peak. */
 const TRIGGER_LEVEL = 10 * STANDARD_GRAVITY;
 
 /**
@@ -48,10 +48,10 @@ const TRIGGER_LEVEL = 10 * STANDARD_GRAVITY;
  */
 export function condition(signals: MeasuredSignals, choice: ConditioningChoice): ConditionedEvent {
   const found: Warning[] = [];
-  const trigger = signals.trigger ?? estimatedTrigger(signals.linearAcceleration);
   const channels = withDefined(signals);
+  const trigger = signals.trigger ?? estimatedTrigger(signals);
 
-  if (isSaturated(signals.linearAcceleration.values, SATURATION_FLOOR.linear)) {
+  if (signals.linearAcceleration && isSaturated(signals.linearAcceleration.values, SATURATION_FLOOR.linear)) {
     found.push(warnings.saturated('linear acceleration'));
   }
   if (signals.angularVelocity && isSaturated(signals.angularVelocity.values, SATURATION_FLOOR.angular)) {
@@ -75,8 +75,8 @@ export function condition(signals: MeasuredSignals, choice: ConditioningChoice):
     return cutOff ? lowPassed(resampled, cutOff[quantity], rate) : resampled;
   };
   const time = Float64Array.from({ length: axis.count }, (_, i) => i * axis.step);
-  const measured = prepared(signals.linearAcceleration, 'linear') as VectorSeries;
-  const { angularVelocity, angularAcceleration } = rotation(
+  const linearAcceleration = prepared(signals.linearAcceleration, 'linear');
+  const rotation = rotationOf(
     time,
     axis.step,
     prepared(signals.angularVelocity, 'angular'),
@@ -88,13 +88,16 @@ export function condition(signals: MeasuredSignals, choice: ConditioningChoice):
   if (before < SHORTEST_BEFORE - axis.step || after < SHORTEST_AFTER - axis.step) {
     found.push(warnings.shortWindow(before, after));
   }
+  if (linearAcceleration && !rotation && choice.sensorToCg.some((metres) => metres !== 0)) {
+    found.push(warnings.notTransferred());
+  }
   return {
     motion: {
-      time,
-      trigger: before,
-      linearAcceleration: transferToCg(measured, angularVelocity, angularAcceleration, choice.sensorToCg),
-      angularVelocity,
-      angularAcceleration,
+      ...{ time, trigger: before },
+      ...(linearAcceleration && {
+        linearAcceleration: rotation ? atCg(linearAcceleration, rotation, choice.sensorToCg) : linearAcceleration,
+      }),
+      ...rotation,
     },
     rate,
     description: `${FILTERS[filter].label} ${CONDITIONING_VERSION}`,
@@ -106,25 +109,32 @@ function withDefined({ linearAcceleration, angularVelocity, angularAcceleration 
   return [linearAcceleration, angularVelocity, angularAcceleration].filter((channel) => channel !== undefined);
 }
 
-/** Whichever of the two is not measured follows from the other. */
-function rotation(
+/** Whichever of the two is not measured follows from the other; undefined where neither is. */
+function rotationOf(
   time: Float64Array,
   step: number,
   velocity: VectorSeries | undefined,
   acceleration: VectorSeries | undefined,
-): Pick<HeadMotion, 'angularVelocity' | 'angularAcceleration'> {
-  const still = () => new Float64Array(time.length);
-  const alpha =
-    acceleration ??
-    (velocity
-      ? mapAxes(velocity, (component) => differentiate(component, step))
-      : { x: still(), y: still(), z: still() });
-  const omega = velocity ?? mapAxes(alpha, (component) => cumulativeTrapezoid(time, component));
-  return { angularVelocity: omega, angularAcceleration: alpha };
+): Rotation | undefined {
+  if (velocity) {
+    const angularAcceleration = acceleration ?? mapAxes(velocity, (component) => differentiate(component, step));
+    return { angularVelocity: velocity, angularAcceleration };
+  }
+  if (!acceleration) return undefined;
+  const angularVelocity = mapAxes(acceleration, (component) => cumulativeTrapezoid(time, component));
+  return { angularVelocity, angularAcceleration: acceleration };
 }
 
-function estimatedTrigger({ time, values }: Channel): number {
-  const magnitude = resultant(values);
-  const level = Math.min(TRIGGER_LEVEL, peakOf(magnitude) / 2);
-  return time[magnitude.findIndex((value) => value >= level)] ?? 0;
+function atCg(acceleration: VectorSeries, { angularVelocity, angularAcceleration }: Rotation, sensorToCg: Offset) {
+  return transferToCg(acceleration, angularVelocity, angularAcceleration, sensorToCg);
+}
+
+/** By the linear acceleration where it is measured, else by the channel that is. */
+function estimatedTrigger({ linearAcceleration, angularAcceleration, angularVelocity }: MeasuredSignals): number {
+  const channel = linearAcceleration ?? angularAcceleration ?? angularVelocity;
+  if (!channel) return 0;
+  const magnitude = resultant(channel.values);
+  const half = peakOf(magnitude) / 2;
+  const level = linearAcceleration ? Math.min(TRIGGER_LEVEL, half) : half;
+  return channel.time[magnitude.findIndex((value) => value >= level)] ?? 0;
 }

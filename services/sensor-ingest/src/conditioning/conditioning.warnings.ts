@@ -17,6 +17,12 @@ export const noBaseline = (): Warning => ({
   message: 'The pre-trigger is too short or not quiet, so a channel keeps its offset.',
 });
 
+export const notTransferred = (): Warning => ({
+  code: 'NOT_TRANSFERRED',
+  message:
+    'Rotation was not measured, so the linear acceleration is that of the place of the sensor, not of the head CG.',
+});
+
 export const filterAboveNyquist = (filter: string, rate: number): Warning => ({
   code: 'FILTER_NOT_APPLIED',
   message: `${filter} needs a sampling rate above ${rate.toFixed(0)} Hz; the signals were left unfiltered.`,

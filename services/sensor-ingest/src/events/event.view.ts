@@ -6,7 +6,7 @@ import {
   type EventSummary,
   type HeadAccelerationEvent,
 } from '@strainscope/proto/ingest';
-import { INJURY_METRICS, PEAK_METRICS } from '../injury-metrics/injury-metrics.ts';
+import { INJURY_METRICS, missingParts, PEAK_METRICS, whyMissing } from '../injury-metrics/injury-metrics.ts';
 import type { Metric } from '../injury-metrics/metric.ts';
 import { METRIC_COLUMNS, type Hae } from './hae.entity.ts';
 
@@ -22,6 +22,7 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
     timeZone: hae.timeZone,
     zoneFromTeam: hae.zoneFromTeam,
     metrics: quantities(hae, INJURY_METRICS),
+    notMeasured: withoutValue(hae, INJURY_METRICS),
     definitions: INJURY_METRICS.map(({ key, name, unit, definition, source, variant }) => ({
       ...{ key, name, unit, definition, source, variant },
     })),
@@ -40,7 +41,11 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
 }
 
 export function eventSummary(hae: Hae): EventSummary {
-  return create(EventSummarySchema, { ...identity(hae), peaks: quantities(hae, PEAK_METRICS) });
+  return create(EventSummarySchema, {
+    ...identity(hae),
+    peaks: quantities(hae, PEAK_METRICS),
+    notMeasured: withoutValue(hae, PEAK_METRICS),
+  });
 }
 
 function identity(hae: Hae) {
@@ -54,7 +59,21 @@ function identity(hae: Hae) {
 
 function quantities(hae: Hae, metrics: readonly Metric[]) {
   return metrics.flatMap(({ key, unit }) => {
-    const column = METRIC_COLUMNS[key];
-    return column ? [{ key, value: hae[column], unit }] : [];
+    const value = valueOf(hae, key);
+    return value === null ? [] : [{ key, value, unit }];
   });
+}
+
+/** The metrics that need what the sensor did not measure, each with the reason. */
+function withoutValue(hae: Hae, metrics: readonly Metric[]) {
+  const missing = missingParts({ pla: hae.pla ?? null, pav: hae.pav ?? null });
+  return metrics.flatMap((metric) => {
+    const { key, unit } = metric;
+    return valueOf(hae, key) === null ? [{ key, unit, reason: whyMissing(metric, missing) }] : [];
+  });
+}
+
+function valueOf(hae: Hae, key: string): number | null {
+  const column = METRIC_COLUMNS[key];
+  return (column && hae[column]) ?? null;
 }

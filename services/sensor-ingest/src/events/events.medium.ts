@@ -3,9 +3,18 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
-import { linxSheet, linxXlsx, preventCsv, swaCsv, swaRows } from '../../test/fixtures/brand-files.ts';
+import { genericCsv, linxSheet, linxXlsx, preventCsv, swaCsv, swaRows } from '../../test/fixtures/brand-files.ts';
 import { TestIngest } from '../../test/ingest.ts';
 import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
+
+/** A sensor that measures no rotation. */
+const ACCELERATION_ONLY = {
+  version: 1,
+  axes: { linear: ['x', 'y', 'z'], angular: ['x', 'y', 'z'] },
+  time: [{ column: 0, unit: 'ms' }],
+  linearAcceleration: { columns: [1, 2, 3], unit: 'g' },
+  ids: { from: 'given', sensorId: 'headform', occurredAt: '2026-11-21T14:03:05' },
+};
 
 let ingest: TestIngest;
 let team: { teamId: string; scope: string[] };
@@ -54,6 +63,29 @@ describe('one event', () => {
       ...{ definitionVersion: '1', conditioning: 'butterworth-4 175/250 Hz v1', scope: team.scope },
     });
     expect(event.warnings.join(' ')).toMatch(/time zone.*advised/);
+  });
+
+  it('without rotation tells what it did not measure, in detail, in lists and to other services', async () => {
+    const uploadId = await ingest.open(coach, team.teamId, {
+      brand: 'generic',
+      conditioning: { genericMappingJson: JSON.stringify(ACCELERATION_ONLY) },
+    });
+    const { events } = await ingest.ingest(coach, uploadId, genericCsv());
+    const eventId = events[0]?.eventId ?? '';
+    expect(events[0]?.plaG).toBeGreaterThan(20);
+    const event = await get(coach, eventId);
+    expect(event.metrics.map(({ key }) => key)).toEqual(['pla', 'hic15', 'hic36', 'gsi']);
+    expect(event.notMeasured).toHaveLength(INJURY_METRICS.length - 4);
+    expect(event.notMeasured).toContainEqual(
+      expect.objectContaining({ key: 'pav', unit: 'rad/s', reason: 'Rotation was not measured.' }),
+    );
+    const { events: listed } = await list(coach, { teamId: team.teamId });
+    expect(listed[0]).toMatchObject({ peaks: [{ key: 'pla' }], notMeasured: [{ key: 'paa' }, { key: 'pav' }] });
+    const announced = await ingest.announced<{ eventId: string }>('strainscope.ingest.hae.recorded.v1');
+    const told = announced.find((one) => one.eventId === eventId);
+    expect(told).toMatchObject({ notMeasured: ['rotation'], peaks: [{ key: 'pla', unit: 'g' }] });
+    const signals = await runAsActor(coach, () => ingest.events.getSignals({ eventId, kind: 'conditioned' }));
+    expect([signals.linearAcceleration?.x.length, signals.angularVelocity?.x.length]).toEqual([160, 0]);
   });
 
   it('knows the events of the same person before and after it', async () => {

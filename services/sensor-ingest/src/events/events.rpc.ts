@@ -66,13 +66,14 @@ function signalsView(kind: WaveformChannel['set'], channels: readonly WaveformCh
   const velocity = channelOf('angularVelocity');
   const acceleration = channelOf('angularAcceleration');
   const angularTime = (velocity ?? acceleration)?.time;
+  const time = linear?.time ?? angularTime ?? new Float64Array();
   return create(SignalsSchema, {
     kind,
-    time: [...(linear?.time ?? [])],
+    time: [...time],
     linearAcceleration: axes(linear?.values),
     angularVelocity: axes(velocity?.values),
     angularAcceleration: axes(acceleration?.values),
-    angularTime: angularTime && angularTime !== linear?.time ? [...angularTime] : [],
+    angularTime: angularTime && angularTime !== time ? [...angularTime] : [],
   });
 }
 

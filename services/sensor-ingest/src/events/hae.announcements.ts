@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventDraft } from '@strainscope/messaging';
 import type { HaeRecordedSchema } from '@strainscope/proto/ingest';
-import { PEAK_METRICS } from '../injury-metrics/injury-metrics.ts';
+import { missingParts, PEAK_METRICS } from '../injury-metrics/injury-metrics.ts';
 import type { HaeToRecord, Provenance } from './hae-row.ts';
 import type { PlannedEvent } from './planned-event.ts';
 import type { Reassigned } from './sensor-changes.ts';
@@ -65,11 +65,11 @@ function messageOf(
     sourceEventId: source.sourceEventId,
     occurredAt: timestampFromDate(source.occurredAt),
     timeZone: source.timeZone,
-    peaks: PEAK_METRICS.map((metric) => ({
-      key: metric.key,
-      value: source.metrics[metric.key] ?? 0,
-      unit: metric.unit,
-    })),
+    peaks: PEAK_METRICS.flatMap(({ key, unit }) => {
+      const value = source.metrics[key] ?? null;
+      return value === null ? [] : [{ key, value, unit }];
+    }),
+    notMeasured: missingParts(source.metrics),
     conditioned: { key, sha256, size: BigInt(size) },
     motionHash: sha256,
     simulate: upload.simulates && source.label === 'hae',

@@ -14,7 +14,7 @@ export function recordedEvent(
   const source = {
     ...{ brand, definitionVersion, sensorId, sourceEventId, occurredAt, timeZone },
     ...{ zoneFromTeam, label, synthetic, sampleRate, windowMs, conditioning, warnings },
-    metrics: Object.fromEntries(Object.entries(METRIC_COLUMNS).map(([key, column]) => [key, hae[column]])),
+    metrics: Object.fromEntries(Object.entries(METRIC_COLUMNS).map(([key, column]) => [key, hae[column] ?? null])),
     ...(inArchive !== '' && { inArchive }),
     ...signals,
   };

@@ -318,7 +318,7 @@ describe('before anybody heard whose the sensor is', () => {
       return put(key, ...content);
     });
     const [verdict] = await upload(LATE);
-    expect(verdict!.events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+    expect(verdict!.events).toMatchObject([{ state: 'awaiting-consent', personId: '' }]);
     await waitsForChild();
     expect(await owners(invited)).toEqual([]);
     expect(signals).toHaveLength(2);
@@ -376,7 +376,7 @@ describe('the verdict of an upload', () => {
     await takes(max, TAKEN_OVER);
     await puts(anna, TAKEN_OVER, other);
     await eventually(async () => expect(await owners(other)).toEqual([anna]));
-    expect((await told()).events).toMatchObject([{ eventId: '', personId: '', plaG: 0, warnings: [] }]);
+    expect((await told()).events).toMatchObject([{ eventId: '', personId: '', warnings: [] }]);
   });
 
   test('says no longer that nobody owns the sensor', async () => {

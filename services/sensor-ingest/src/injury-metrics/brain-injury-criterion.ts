@@ -26,6 +26,7 @@ function brainInjuryCriterion(key: string, set: keyof typeof CRITICAL_VELOCITY, 
       'Root of the sum over the axes of (peak |ω| / critical ω)². The peaks of the axes may be at different times.',
     source: 'Takhounts et al. 2013',
     variant: `${variant}: critical ω ${CRITICAL_VELOCITY[set].join(', ')} rad/s`,
+    needs: ['rotation'],
     compute: (motion) => Math.hypot(...velocityRatios(motion, CRITICAL_VELOCITY[set])),
   };
 }
@@ -47,6 +48,7 @@ export const ubric: Metric = {
     'Root of Σ [ω* + (α* − ω*)·exp(−α*/ω*)]², where ω* and α* are the peaks of an axis over their critical values.',
   source: 'Gabler et al. 2018',
   variant: 'MPS set, peaks by largest absolute value (a peak-to-peak variant also circulates)',
+  needs: ['rotation'],
   compute: (motion) => {
     const velocity = velocityRatios(motion, UBRIC_CRITICAL.velocity);
     const acceleration = peakRatios(motion.angularAcceleration, UBRIC_CRITICAL.acceleration);

@@ -26,6 +26,7 @@ export const damage: Metric = {
   definition: 'Scaled peak displacement of three coupled damped oscillators driven by the angular acceleration.',
   source: 'Gabler et al. 2019; Euro NCAP',
   variant: 'Exact for angular acceleration linear between samples; the free vibration after the record counts',
+  needs: ['rotation'],
   compute: (motion) => SCALE * resultant(displacements(motion)).reduce((peak, value) => Math.max(peak, value), 0),
 };
 

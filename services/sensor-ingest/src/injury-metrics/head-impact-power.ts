@@ -13,6 +13,7 @@ export const peakPower: Metric = {
   definition: 'Largest of m Σ aᵢ ∫aᵢ dt + Σ Iᵢ αᵢ ∫αᵢ dt with m = 4.5 kg, I = (0.016, 0.024, 0.022) kg m².',
   source: 'Newman et al. 2000',
   variant: 'Trapezoidal rule',
+  needs: ['linear acceleration', 'rotation'],
   compute: ({ time, linearAcceleration, angularAcceleration }) => {
     const terms = [
       powerTerm(time, linearAcceleration.x, HEAD_MASS),

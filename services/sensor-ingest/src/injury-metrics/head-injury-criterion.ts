@@ -15,6 +15,7 @@ function headInjuryCriterion(milliseconds: 15 | 36): Metric {
     definition: `Largest (t₂ − t₁)·[mean resultant acceleration in g over t₁…t₂]^2.5 with t₂ − t₁ ≤ ${milliseconds} ms.`,
     source: 'FMVSS 208',
     variant: 'Exact over pairs of samples, trapezoidal rule',
+    needs: ['linear acceleration'],
     compute: (motion) => windowCriterion(motion.time, inG(motion), milliseconds / 1000),
   };
 }
@@ -29,6 +30,7 @@ export const gaddSeverityIndex: Metric = {
   definition: 'Integral of the resultant linear acceleration in g to the power 2.5 over the whole record.',
   source: 'Gadd 1966',
   variant: 'Trapezoidal rule',
+  needs: ['linear acceleration'],
   compute: (motion) => {
     const integral = cumulativeTrapezoid(motion.time, inG(motion).map(power2_5));
     return at(integral, integral.length - 1);
@@ -43,6 +45,7 @@ function rotationalInjuryCriterion(milliseconds: 15 | 36): Metric {
     definition: `As HIC with the resultant angular acceleration in rad/s² and a window of ${milliseconds} ms.`,
     source: 'Kimpara & Iwamoto 2012',
     variant: 'Exact over pairs of samples, trapezoidal rule',
+    needs: ['rotation'],
     compute: (motion) => windowCriterion(motion.time, resultant(motion.angularAcceleration), milliseconds / 1000),
   };
 }

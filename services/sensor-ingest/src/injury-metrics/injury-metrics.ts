@@ -1,4 +1,4 @@
-import type { HeadMotion } from '../signals/head-motion.ts';
+import { notMeasured, type HeadMotion, type MeasuredMotion, type MotionPart } from '../signals/head-motion.ts';
 import { bric, bricCsdm, bricMps, ubric } from './brain-injury-criterion.ts';
 import { damage } from './damage.ts';
 import { gaddSeverityIndex, hic15, hic36, ric15, ric36 } from './head-injury-criterion.ts';
@@ -18,6 +18,7 @@ export const harm: Metric = {
   definition: '0.0148·HIC15 + 15.6·DAMAGE.',
   source: 'Bailey et al. 2020',
   variant: '',
+  needs: ['linear acceleration', 'rotation'],
   compute: (motion) => 0.0148 * hic15.compute(motion) + 15.6 * damage.compute(motion),
 };
 
@@ -42,7 +43,28 @@ export const INJURY_METRICS: readonly Metric[] = [
   harm,
 ];
 
-/** Value of every metric by its key. */
-export function computeMetrics(motion: HeadMotion): Record<string, number> {
-  return Object.fromEntries(INJURY_METRICS.map((metric) => [metric.key, metric.compute(motion)]));
+/** Value of every metric by its key; null where it needs what was not measured. */
+export function computeMetrics(motion: MeasuredMotion): Record<string, number | null> {
+  const missing = notMeasured(motion);
+  return Object.fromEntries(
+    // What a metric needs is there, and it reads nothing else.
+    INJURY_METRICS.map(({ key, needs, compute }) => [
+      key,
+      needs.some((part) => missing.includes(part)) ? null : compute(motion as HeadMotion),
+    ]),
+  );
+}
+
+/** Parts of the motion that were not measured, by the values of an event's metrics. */
+export function missingParts(metrics: Readonly<Record<string, number | null>>): MotionPart[] {
+  return [
+    ...(metrics['pla'] === null ? (['linear acceleration'] as const) : []),
+    ...(metrics['pav'] === null ? (['rotation'] as const) : []),
+  ];
+}
+
+/** Why a metric has no value, in a sentence. */
+export function whyMissing({ needs }: Metric, missing: readonly MotionPart[]): string {
+  const parts = needs.filter((part) => missing.includes(part)).join(' and ');
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)} ${parts.includes(' and ') ? 'were' : 'was'} not measured.`;
 }

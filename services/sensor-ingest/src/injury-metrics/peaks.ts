@@ -11,6 +11,7 @@ export const peakLinearAcceleration: Metric = {
   definition: 'Largest resultant linear acceleration of the head CG.',
   source: CHAMP,
   variant: '',
+  needs: ['linear acceleration'],
   compute: ({ linearAcceleration }) => peakOf(resultant(linearAcceleration)) / STANDARD_GRAVITY,
 };
 
@@ -21,6 +22,7 @@ export const peakAngularAcceleration: Metric = {
   definition: 'Largest resultant angular acceleration of the head.',
   source: CHAMP,
   variant: '',
+  needs: ['rotation'],
   compute: ({ angularAcceleration }) => peakOf(resultant(angularAcceleration)),
 };
 
@@ -31,6 +33,7 @@ export const peakAngularVelocity: Metric = {
   definition: 'Largest resultant angular velocity of the head.',
   source: CHAMP,
   variant: '',
+  needs: ['rotation'],
   compute: ({ angularVelocity }) => peakOf(resultant(angularVelocity)),
 };
 
@@ -41,6 +44,7 @@ export const changeOfAngularVelocity: Metric = {
   definition: 'Largest change of the resultant angular velocity from its value at the trigger.',
   source: CHAMP,
   variant: 'Difference of resultants',
+  needs: ['rotation'],
   compute: ({ time, trigger, angularVelocity }) => {
     const speed = resultant(angularVelocity);
     const triggerIndex = Math.max(

@@ -42,8 +42,8 @@ export interface ProcessedEvent {
   readonly zoneFromTeam: boolean;
   readonly label: 'hae' | 'false-positive';
   readonly synthetic: boolean;
-  /** By the keys of INJURY_METRICS. */
-  readonly metrics: Readonly<Record<string, number>>;
+  /** By the keys of INJURY_METRICS; null where the sensor did not measure what a metric needs. */
+  readonly metrics: Readonly<Record<string, number | null>>;
   readonly sampleRate: number;
   readonly windowMs: number;
   readonly conditioning: string;

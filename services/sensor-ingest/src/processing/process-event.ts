@@ -47,8 +47,14 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
     signals: () => ({
       motion: motionDocument(motion),
       waveform: encodeWaveform([
-        ...channels('raw', signals, signals.linearAcceleration.time),
-        ...channels('conditioned', motion, motion.time),
+        ...QUANTITIES.flatMap((quantity): WaveformChannel[] => {
+          const channel = signals[quantity];
+          return channel ? [{ set: 'raw', quantity, ...channel }] : [];
+        }),
+        ...QUANTITIES.flatMap((quantity): WaveformChannel[] => {
+          const values = motion[quantity];
+          return values ? [{ set: 'conditioned', quantity, time: motion.time, values }] : [];
+        }),
       ]),
     }),
     problems: checkMotion(motion),
@@ -56,13 +62,4 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
   };
 }
 
-type Measured = SensorEvent['signals'];
-type Conditioned = ReturnType<typeof condition>['motion'];
-
-function channels(set: WaveformChannel['set'], source: Measured | Conditioned, time: Float64Array): WaveformChannel[] {
-  return (['linearAcceleration', 'angularVelocity', 'angularAcceleration'] as const).flatMap((quantity) => {
-    const channel = source[quantity];
-    if (!channel) return [];
-    return 'values' in channel ? { set, quantity, ...channel } : { set, quantity, time, values: channel };
-  });
-}
+const QUANTITIES = ['linearAcceleration', 'angularVelocity', 'angularAcceleration'] as const;

@@ -114,7 +114,7 @@ async function processOne(
       refused(problems);
       continue;
     }
-    if (!Object.values(event.metrics).every(Number.isFinite)) {
+    if (!Object.values(event.metrics).every((value) => value === null || Number.isFinite(value))) {
       refused([notFinite(0, '')]);
       continue;
     }

@@ -71,7 +71,7 @@ test('an event without consent waits, and says nothing of itself', async () => {
   const verdict = await send();
   expect(verdict.state).toBe('accepted');
   expect(verdict.events).toMatchObject([
-    { state: 'awaiting-consent', sensorId: '0123', eventId: '', personId: '', plaG: 0, windowMs: 0 },
+    { state: 'awaiting-consent', sensorId: '0123', eventId: '', personId: '', windowMs: 0 },
   ]);
   expect(verdict.warnings.join()).toMatch(/wait for consent/);
   expect(verdict.warnings.join()).not.toMatch(/minor|guardian|age/);
@@ -355,7 +355,7 @@ test('the verdict of the upload tells what came of it, and nothing any more once
   expect(released!.warnings.join()).not.toMatch(/wait for consent/);
   await decide(child);
   const [withdrawn] = (await told()).files;
-  const nothing = { eventId: '', personId: '', plaG: 0, windowMs: 0, warnings: [] };
+  const nothing = { eventId: '', personId: '', windowMs: 0, warnings: [] };
   expect(withdrawn!.events).toMatchObject([nothing]);
   expect((await ingest.ingest(coach, uploadId, file)).events).toMatchObject([nothing]);
 });
@@ -545,7 +545,7 @@ test('the pre-check says that it would wait', async () => {
   const uploadId = await ingest.open(coach, team.teamId);
   const stored = await ingest.store(file);
   const verdict = await runAsActor(coach, () => ingest.uploads.checkFile({ uploadId, ...stored }));
-  expect(verdict.events).toMatchObject([{ state: 'awaiting-consent', plaG: 0 }]);
+  expect(verdict.events).toMatchObject([{ state: 'awaiting-consent' }]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -554,13 +554,13 @@ test('what is twice in a file tells nothing of itself either', async () => {
   const uploadId = await ingest.open(coach, team.teamId);
   const stored = await ingest.store({ name: 'twice.zip', bytes });
   const { events } = await runAsActor(coach, () => ingest.uploads.checkFile({ uploadId, ...stored }));
-  const nothing = { eventId: '', personId: '', plaG: 0 };
+  const nothing = { eventId: '', personId: '' };
   expect(events).toMatchObject([nothing, nothing]);
 });
 
 test('without consent to the team staff are told nothing of what was measured, before and after', async () => {
   await decide(child, 'care');
-  const nothing = { eventId: '', personId: '', plaG: 0, windowMs: 0, warnings: [] };
+  const nothing = { eventId: '', personId: '', windowMs: 0, warnings: [] };
   const uploadId = await ingest.open(coach, team.teamId);
   const stored = await ingest.store(file);
   const check = await runAsActor(coach, () => ingest.uploads.checkFile({ uploadId, ...stored }));
@@ -794,7 +794,7 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     await identify();
     await sealed();
     const { events } = await send();
-    expect(events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+    expect(events).toMatchObject([{ state: 'awaiting-consent', personId: '' }]);
     expect(await ingest.query('select 1 from haes where id = ?', [eventId])).toEqual([]);
     expect(await waiting()).toHaveLength(1);
   });
@@ -806,7 +806,7 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     await decide(child);
     const replacing = { replaceDuplicates: true, conditioning: { filter: 'cfc-180' } };
     const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId, replacing), file);
-    expect(events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+    expect(events).toMatchObject([{ state: 'awaiting-consent', personId: '' }]);
     const now = await ingest.query('select person_id, revision from haes where id = ?', [eventId]);
     expect(now).toEqual([{ person_id: child, revision: 1 }]);
   });

@@ -33,7 +33,10 @@ export function checkSignals(signals: MeasuredSignals, rowOf: (sample: number) =
   if (found.length > 0) return { problems: found, warnings: [] };
   const peaks = peaksOf(signals);
   found.push(...checkPeaks(peaks));
-  return { problems: found, warnings: found.length === 0 ? suspectedUnits(peaks) : [] };
+  return {
+    problems: found,
+    warnings: found.length === 0 ? suspectedUnits(peaks, signals.linearAcceleration !== undefined) : [],
+  };
 }
 
 /** m/s², rad/s, rad/s²; 0 for what was not measured. */
@@ -99,10 +102,10 @@ function checkPeaks({ linear, alpha }: Pick<Peaks, 'linear' | 'alpha'>): FilePro
   return found;
 }
 
-function suspectedUnits({ linear, omega }: Peaks): Warning[] {
+function suspectedUnits({ linear, omega }: Peaks, hasLinear: boolean): Warning[] {
   const found: Warning[] = [];
   if (omega > SUSPICIOUSLY_FAST) found.push(unitSuspected('angular velocity', 'deg/s'));
-  if (linear < SUSPICIOUSLY_SLOW.linear && omega > SUSPICIOUSLY_SLOW.angularVelocity) {
+  if (hasLinear && linear < SUSPICIOUSLY_SLOW.linear && omega > SUSPICIOUSLY_SLOW.angularVelocity) {
     found.push(unitSuspected('linear acceleration', 'g'));
   }
   return found;

@@ -73,10 +73,11 @@ export class SampleTable {
       const map = quantity === 'linearAcceleration' ? axes.linear : axes.angular;
       return { time, values: toHeadAxes({ x, y, z }, map) };
     };
+    const linearAcceleration = channel('linearAcceleration');
     const angularVelocity = channel('angularVelocity');
     const angularAcceleration = channel('angularAcceleration');
     return {
-      linearAcceleration: channel('linearAcceleration') as MeasuredSignals['linearAcceleration'],
+      ...(linearAcceleration && { linearAcceleration }),
       ...(angularVelocity && { angularVelocity }),
       ...(angularAcceleration && { angularAcceleration }),
       trigger: triggerOf(time, preTriggerMs),

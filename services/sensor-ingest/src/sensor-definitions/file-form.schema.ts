@@ -71,7 +71,8 @@ const idsGiven = z.strictObject({
 
 export const waveformChannelsSchema = z.strictObject({
   time: z.array(timeSource).min(1),
-  linearAcceleration: channel(unitOf(LINEAR_ACCELERATION_UNITS)),
+  /** Any that the sensor does not measure is left out. */
+  linearAcceleration: channel(unitOf(LINEAR_ACCELERATION_UNITS)).optional(),
   angularVelocity: channel(unitOf(ANGULAR_VELOCITY_UNITS)).optional(),
   angularAcceleration: channel(unitOf(ANGULAR_ACCELERATION_UNITS)).optional(),
   /** Quantities whose unit stands although a heading of the file states another one. */

@@ -1,16 +1,22 @@
 import { mapAxes, type VectorSeries } from './series.ts';
-import type { HeadMotion } from './head-motion.ts';
+import type { MeasuredMotion } from './head-motion.ts';
 
-/** What a simulation takes: the conditioned motion as proto/README-motion.md lays it down. The same motion, the same bytes. */
-export function motionDocument({ time, linearAcceleration, angularVelocity, angularAcceleration }: HeadMotion): Buffer {
+/**
+ * What a simulation takes: the conditioned motion as proto/README-motion.md lays it down. The same motion, the same bytes.
+ * What was not measured is absent.
+ */
+export function motionDocument({ time, ...motion }: MeasuredMotion): Buffer {
+  const { linearAcceleration, angularVelocity, angularAcceleration } = motion;
   return Buffer.from(
     JSON.stringify({
       version: 1,
       frame: 'SAE-J211-head-CG',
       time: Array.from(time, rounded),
-      linearAcceleration: numbers(linearAcceleration),
-      angularVelocity: numbers(angularVelocity),
-      angularAcceleration: numbers(angularAcceleration),
+      ...(linearAcceleration && { linearAcceleration: numbers(linearAcceleration) }),
+      ...(angularVelocity && {
+        angularVelocity: numbers(angularVelocity),
+        angularAcceleration: numbers(angularAcceleration),
+      }),
     }),
   );
 }

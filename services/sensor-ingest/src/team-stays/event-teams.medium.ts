@@ -167,7 +167,7 @@ test('of somebody else’s sensor nothing comes to a team in which they are not'
 test('of somebody else’s sensor it waits for their consent all the same, and is not theirs after it', async () => {
   await ingest.decide(anna);
   const verdict = await send(await ingest.employ(present.teamId), present);
-  expect(verdict.events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+  expect(verdict.events).toMatchObject([{ state: 'awaiting-consent', personId: '' }]);
   const recorded = () => ingest.query('select person_id from haes where team_id = ?', [present.teamId]);
   expect(await recorded()).toEqual([]);
   await ingest.decide(anna, 'care', 'team');

@@ -103,8 +103,13 @@ function eventVerdict({ id, personId, personUnknown, source, warnings }: Planned
     occurredAt: timestampFromDate(source.occurredAt),
     windowMs: source.windowMs,
     warnings: warnings.map(({ message }) => message),
-    plaG: source.metrics['pla'] ?? 0,
+    ...pla(source),
   });
+}
+
+/** Nothing where it was not measured. */
+function pla({ metrics }: PlannedEvent['source']) {
+  return typeof metrics['pla'] === 'number' ? { plaG: metrics['pla'] } : {};
 }
 
 const WAITING = 'awaiting-consent';
@@ -166,7 +171,8 @@ export function releasedVerdict(
 
 /** What is told of an event that the reader may not see: that it came. */
 export function hidden(event: EventVerdict): EventVerdict {
-  return { ...event, eventId: '', personId: '', personUnknown: false, plaG: 0, windowMs: 0, warnings: [] };
+  const { plaG: _, ...rest } = event;
+  return { ...rest, eventId: '', personId: '', personUnknown: false, windowMs: 0, warnings: [] };
 }
 
 function refusedVerdict({ sensorId, sourceEventId, problems }: RefusedSensorEvent): EventVerdict {

@@ -100,7 +100,7 @@ interface Told {
 }
 
 function motionOf(hae: HaeRecorded) {
-  const { eventId, personId, teamId, scope, label, live, conditioned, motionHash } = hae;
+  const { eventId, personId, teamId, scope, label, live, conditioned, motionHash, notMeasured } = hae;
   return {
     eventId,
     personId,
@@ -113,6 +113,7 @@ function motionOf(hae: HaeRecorded) {
     motionKey: conditioned?.key ?? '',
     motionHash,
     motionSize: Number(conditioned?.size ?? 0n),
+    notMeasured,
     withheldOrder: null,
     stoppedRuns: null,
   };

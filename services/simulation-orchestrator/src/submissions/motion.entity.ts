@@ -17,6 +17,8 @@ export const Motion = defineEntity({
     motionKey: p.text(),
     motionHash: p.text(),
     motionSize: p.bigint('number'),
+    /** Parts of the motion that the sensor did not measure. */
+    notMeasured: p.array().columnType('text[]'),
     /** What was asked for it while its person may not be processed. */
     withheldOrder: p.json<{ meshType: string; meshSubtype: string; saveVtu: boolean }>().nullable(),
     /** Simulations of it that were cancelled because its person may not be processed. */

@@ -48,8 +48,14 @@ export function faultOf({ meshType, meshSubtype, motion }: PlacedOrder): Omit<Fa
   if (motion.motionHash === '' || motion.motionSize === 0) {
     return { reasonCode: 'BAD_INPUT', reason: 'The event has no conditioned motion.' };
   }
+  const [missing] = motion.notMeasured;
+  if (missing !== undefined) return { reasonCode: 'NOT_MEASURED', reason: partNotMeasured(missing) };
   if (motion.scope.length === 0) {
     return { reasonCode: 'BAD_INPUT', reason: 'The event belongs to no organization.' };
   }
   return null;
 }
+
+/** Strain follows from the whole motion: what was not measured is not taken for zero. */
+export const partNotMeasured = (part: string) =>
+  `${part.charAt(0).toUpperCase()}${part.slice(1)} was not measured, so no strain can be computed.`;

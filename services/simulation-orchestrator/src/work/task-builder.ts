@@ -10,6 +10,7 @@ import type { MeshType } from '../orchestrator.config.ts';
 import { fieldKey, meshUploadKey, vtuKey } from '../results/blob-keys.ts';
 import { Mesh } from '../results/mesh.entity.ts';
 import type { Simulation } from '../simulations/simulation.entity.ts';
+import { partNotMeasured } from '../submissions/order.ts';
 import { taskDocument } from './task-document.ts';
 import type { TaskDocument } from './task-document.ts';
 
@@ -25,10 +26,16 @@ export interface Task {
 
 /** The motion is gone or is not what the event promised: no attempt can succeed. */
 export class MotionUnusable extends DomainError {
-  constructor(code: 'MOTION_MISSING' | 'MOTION_REPLACED' | 'MOTION_CORRUPT', message: string) {
+  constructor(code: 'MOTION_MISSING' | 'MOTION_REPLACED' | 'MOTION_CORRUPT' | 'NOT_MEASURED', message: string) {
     super({ code, status: 422, message });
   }
 }
+
+/** The part of a motion that was not measured where a channel of its document is absent. */
+const PARTS = [
+  ['linearAcceleration', 'linear acceleration'],
+  ['angularVelocity', 'rotation'],
+] as const;
 
 const maxUploadBytes = 1024 ** 3;
 
@@ -72,6 +79,11 @@ export class TaskBuilder {
       if (!(error instanceof BlobCorrupted)) throw error;
       throw new MotionUnusable('MOTION_CORRUPT', 'The stored motion of the event is damaged.');
     });
-    return JSON.parse(bytes.toString()) as unknown;
+    const motion = JSON.parse(bytes.toString()) as object;
+    // Somebody may retry what was refused when it was ordered.
+    for (const [channel, part] of PARTS) {
+      if (!(channel in motion)) throw new MotionUnusable('NOT_MEASURED', partNotMeasured(part));
+    }
+    return motion;
   }
 }

@@ -1,4 +1,4 @@
-import { Level, type Simulation } from '@strainscope/console-contract';
+import { type EventDetail, Level, type Simulation } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
@@ -64,6 +64,22 @@ describe('event page', () => {
     // A batch takes the id of the address, which is another one.
     expect(screen.queryByText('Event id')).toBeNull();
     expect(screen.getByText('Event id of the sensor')).toBeTruthy();
+  });
+
+  it('says in words what was not measured, and why', async () => {
+    const answers = mockAnswers(Level.team);
+    const detail = (url: URL, body: unknown) => {
+      const answer = answers[OUTPUT]!(url, body) as { data: { event: EventDetail } };
+      const missing = 'Rotation was not measured.';
+      const metrics = answer.data.event.metrics.map((metric) =>
+        metric.key === 'pav' ? { ...metric, value: null, missing } : metric,
+      );
+      return { ...answer, data: { ...answer.data, event: { ...answer.data.event, metrics } } };
+    };
+    open({ ...answers, [OUTPUT]: detail as MockAnswers[string] });
+    const name = await screen.findByText('Peak angular velocity');
+    expect(name.parentElement!.textContent).toBe('Peak angular velocitynot measured Rotation was not measured.');
+    expect(screen.queryByRole('button', { name: /^0 rad\/s/ })).toBeNull();
   });
 
   it('offers the VTU series where its uploader asked for it', async () => {

@@ -7,6 +7,8 @@ import { Quantity } from '../../shared/format/quantity.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
 
+const NOT_MEASURED = 'not measured';
+
 /** The list of a player's events. `onChart` shows the charts of one beside it. */
 export function eventColumns(charted: string | undefined, onChart: (event: EventRow) => void): Column<EventRow>[] {
   return [
@@ -20,9 +22,24 @@ export function eventColumns(charted: string | undefined, onChart: (event: Event
         </Link>
       ),
     },
-    { key: 'pla', title: 'PLA', numeric: true, render: ({ pla_g }) => <Quantity value={pla_g} unit="g" /> },
-    { key: 'paa', title: 'PAA', numeric: true, render: ({ paa }) => <Quantity value={paa} unit="rad/s²" /> },
-    { key: 'pav', title: 'PAV', numeric: true, render: ({ pav }) => <Quantity value={pav} unit="rad/s" /> },
+    {
+      key: 'pla',
+      title: 'PLA',
+      numeric: true,
+      render: ({ pla_g }) => <Quantity value={pla_g} unit="g" none={NOT_MEASURED} />,
+    },
+    {
+      key: 'paa',
+      title: 'PAA',
+      numeric: true,
+      render: ({ paa }) => <Quantity value={paa} unit="rad/s²" none={NOT_MEASURED} />,
+    },
+    {
+      key: 'pav',
+      title: 'PAV',
+      numeric: true,
+      render: ({ pav }) => <Quantity value={pav} unit="rad/s" none={NOT_MEASURED} />,
+    },
     {
       key: 'mps95',
       title: 'MPS95',

@@ -35,7 +35,7 @@ const pla: RunColumn = {
   key: 'pla',
   title: 'PLA',
   numeric: true,
-  render: ({ pla_g }) => <Quantity value={pla_g} unit="g" />,
+  render: ({ pla_g }) => <Quantity value={pla_g} unit="g" none="not measured" />,
 };
 
 const mesh: RunColumn = { key: 'mesh', title: 'Mesh', render: ({ mesh_type }) => mesh_type };

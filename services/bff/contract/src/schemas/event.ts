@@ -3,8 +3,12 @@ import { id, time } from './common.ts';
 
 export const eventLabel = z.enum(['hae', 'false-positive']);
 
-/** PLA in g, PAA in rad/s², PAV in rad/s. */
-export const peaks = z.object({ pla_g: z.number(), paa: z.number(), pav: z.number() });
+/** PLA in g, PAA in rad/s², PAV in rad/s. Null where the sensor did not measure it. */
+export const peaks = z.object({
+  pla_g: z.number().nullable(),
+  paa: z.number().nullable(),
+  pav: z.number().nullable(),
+});
 
 /** A row of a list of head-acceleration events. */
 export const eventRow = peaks
@@ -30,7 +34,9 @@ export type EventRow = z.output<typeof eventRow>;
 export const definedMetric = z.object({
   key: z.string(),
   name: z.string(),
-  value: z.number(),
+  /** Null where the sensor did not measure what it follows from; `missing` then says so in a sentence. */
+  value: z.number().nullable(),
+  missing: z.string().nullable(),
   unit: z.string(),
   definition: z.string(),
   source: z.string(),
@@ -74,7 +80,8 @@ const axes = z.object({ x: z.array(z.number()), y: z.array(z.number()), z: z.arr
 
 /**
  * Columns over one time axis (s) in SAE J211 head axes: linear acceleration m/s², angular velocity rad/s, angular
- * acceleration rad/s². A quantity that the sensor did not measure has empty columns in `raw`.
+ * acceleration rad/s². A quantity that was not measured has empty columns; of the two angular ones, `conditioned` has
+ * both where the sensor measured one.
  */
 export const signals = z
   .object({

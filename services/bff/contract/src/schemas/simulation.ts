@@ -40,7 +40,8 @@ export const simulationRow = z
     /** 0..1 */
     progress: z.number(),
     mesh_type: z.string(),
-    pla_g: z.number(),
+    /** Null where it was not measured. */
+    pla_g: z.number().nullable(),
   })
   .meta({ id: 'SimulationRow' });
 export type SimulationRow = z.output<typeof simulationRow>;

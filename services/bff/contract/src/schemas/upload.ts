@@ -62,7 +62,8 @@ export const eventVerdict = z.object({
   state: z.enum(['recorded', 'duplicate', 'replaced', 'refused', 'would-record', 'awaiting-consent']),
   occurred_at: time.nullable(),
   window_ms: z.number(),
-  pla_g: z.number(),
+  /** Null where it was not measured, or is not told. */
+  pla_g: z.number().nullable(),
   warnings: z.array(z.string()),
   problems: z.array(fileProblem),
 });

@@ -83,7 +83,7 @@ export function EventCharts({ conditioned, raw, strain, duration, params, onPara
             last={!strainSeries && i === charts.length - 1}
           />
         ) : (
-          <p key={quantity}>{QUANTITIES[quantity]}: not available for this event.</p>
+          <p key={quantity}>{QUANTITIES[quantity]}: not measured.</p>
         ),
       )}
       {strainSeries && <TimeChart title="MPS95 over time" unit="" series={strainSeries} time={time} last />}

@@ -4,7 +4,9 @@ import styles from './numbers.module.css';
 export interface ShownMetric {
   key: string;
   name: string;
-  value: number;
+  /** Null where it was not measured; `missing` says why. */
+  value: number | null;
+  missing?: string | null;
   unit: string;
   definition: string;
   source: string;
@@ -16,7 +18,7 @@ export function MetricList({ metrics, large = false }: { metrics: readonly Shown
   const isNamesake = (name: string) => metrics.filter((metric) => metric.name === name).length > 1;
   return (
     <dl className={styles['metrics']} data-large={large || undefined}>
-      {metrics.map(({ key, name, value, unit, definition, source, variant }) => (
+      {metrics.map(({ key, name, value, missing, unit, definition, source, variant }) => (
         <div key={key}>
           <dt>
             {name}
@@ -26,9 +28,11 @@ export function MetricList({ metrics, large = false }: { metrics: readonly Shown
             <Quantity
               value={value}
               unit={unit}
+              none="not measured"
               definition={variant ? `${definition} Variant: ${variant}.` : definition}
               source={`Source: ${source}`}
             />
+            {missing && <small> {missing}</small>}
           </dd>
         </div>
       ))}

@@ -1,0 +1,86 @@
+import { decodeWaveform } from '../src/signals/waveform-codec.ts';
+import { genericCsv } from './fixtures/brand-files.ts';
+import { eventsOf, outcomeOf } from './fixtures/read-fixture.ts';
+import { processEvent } from '../src/processing/process-event.ts';
+import type { GenericMapping } from '../src/readers/generic-mapping.ts';
+
+const LINEAR = {
+  linearAcceleration: { columns: [1, 2, 3] as [number, number, number], unit: 'g' as const, sign: 1 as const },
+};
+const OMEGA = {
+  angularVelocity: { columns: [4, 5, 6] as [number, number, number], unit: 'deg/s' as const, sign: 1 as const },
+};
+const ALPHA = {
+  angularAcceleration: { columns: [4, 5, 6] as [number, number, number], unit: 'deg/s²' as const, sign: 1 as const },
+};
+
+const mapped = (channels: Partial<GenericMapping>): GenericMapping => ({
+  ...{ version: 1, headingRows: 1, preTriggerMs: 10, sensorToCgMetres: [0.05, 0, 0] },
+  axes: { linear: ['x', 'y', 'z'], angular: ['x', 'y', 'z'] },
+  time: [{ column: 0, unit: 'ms' }],
+  ids: { from: 'given', sensorId: 'headform', occurredAt: '2026-11-21T14:03:05' },
+  ...channels,
+});
+
+/** Reads the one event of a table, of which the mapping says which channels it measured. */
+async function measured(channels: Partial<GenericMapping>) {
+  const context = { brand: 'generic', mapping: mapped(channels) as never };
+  const [source] = await eventsOf(genericCsv(), context);
+  const { event, signals } = processEvent(source!, 'none');
+  const { motion, waveform } = signals();
+  const without = Object.entries(event.metrics).flatMap(([key, value]) => (value === null ? [key] : []));
+  return {
+    ...{ event, without, document: JSON.parse(Buffer.from(motion).toString()) as Record<string, unknown> },
+    waveform: decodeWaveform(waveform).map(({ set, quantity }) => `${set} ${quantity}`),
+    codes: event.warnings.map(({ code }) => code),
+  };
+}
+
+const OF_TRANSLATION = ['pla', 'hic15', 'hic36', 'gsi'];
+const OF_ROTATION = ['paa', 'pav', 'dpav', 'bric', 'bric-csdm', 'bric-mps', 'ubric', 'damage', 'ric15', 'ric36'];
+const OF_BOTH = ['hip', 'harm'];
+
+it('a sensor of acceleration alone tells nothing of the rotation', async () => {
+  const { event, without, document, waveform, codes } = await measured(LINEAR);
+  expect(without.toSorted()).toEqual([...OF_ROTATION, ...OF_BOTH].toSorted());
+  expect(event.metrics['pla']).toBeGreaterThan(20);
+  expect(event.metrics['hic15']).toBeGreaterThan(1);
+  expect(Object.keys(document)).toEqual(['version', 'frame', 'time', 'linearAcceleration']);
+  expect(waveform).toEqual(['raw linearAcceleration', 'conditioned linearAcceleration']);
+  expect(codes).toContain('NOT_TRANSFERRED');
+});
+
+it.each([
+  ['velocity', OMEGA],
+  ['acceleration', ALPHA],
+])('a sensor of angular %s alone tells nothing of the translation', async (_, channel) => {
+  const { event, without, document, waveform, codes } = await measured(channel);
+  expect(without.toSorted()).toEqual([...OF_TRANSLATION, ...OF_BOTH].toSorted());
+  expect(event.metrics['pav']).toBeGreaterThan(0.01);
+  expect(event.metrics['damage']).toBeGreaterThan(0);
+  expect(Object.keys(document)).toEqual(['version', 'frame', 'time', 'angularVelocity', 'angularAcceleration']);
+  expect(waveform.filter((name) => name.startsWith('conditioned'))).toHaveLength(2);
+  expect(codes).not.toContain('UNIT_SUSPECTED');
+});
+
+it('a sensor of both leaves nothing out', async () => {
+  const { without, document, codes } = await measured({ ...LINEAR, ...OMEGA });
+  expect(without).toEqual([]);
+  expect(Object.keys(document)).toHaveLength(6);
+  expect(codes).not.toContain('NOT_TRANSFERRED');
+});
+
+it('a head that was measured and did not turn has a rotation of 0', async () => {
+  const fixture = genericCsv();
+  const still = fixture.bytes.toString().replace(/^((?:[^;\n]*;){4})[^A-Z\n]*$/gm, '$10;0;0');
+  const mapping = JSON.stringify(mapped({ ...LINEAR, ...OMEGA }));
+  const { events } = await outcomeOf({ ...fixture, bytes: Buffer.from(still) }, { brand: 'generic', mapping });
+  expect(events[0]?.metrics).toMatchObject({ pav: 0, bric: 0 });
+});
+
+it('a mapping that measures nothing is refused', async () => {
+  const { problems } = await outcomeOf(genericCsv(), { brand: 'generic', mapping: JSON.stringify(mapped({})) });
+  expect(problems).toMatchObject([
+    { code: 'MAPPING_INVALID', message: expect.stringContaining('at least one measured quantity') as string },
+  ]);
+});
