@@ -69,14 +69,14 @@ export interface TableHead {
 
 type Axes = Readonly<Record<'x' | 'y' | 'z', number[]>>;
 
-/** The conditioned motion of an event: s, m/s², rad/s, rad/s² in head axes. */
+/** The conditioned motion of an event, as far as it was measured: s, m/s², rad/s, rad/s² in head axes. */
 export interface EventPreview {
   readonly sensorId: string;
   readonly sourceEventId: string;
   readonly time: number[];
-  readonly linearAcceleration: Axes;
-  readonly angularVelocity: Axes;
-  readonly angularAcceleration: Axes;
+  readonly linearAcceleration?: Axes;
+  readonly angularVelocity?: Axes;
+  readonly angularAcceleration?: Axes;
 }
 
 /** What a file holds. */

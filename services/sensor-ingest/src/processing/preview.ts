@@ -1,7 +1,7 @@
 import { bareSensorId } from '@strainscope/kernel';
 import type { UnknownTable } from '../readers/file-problem.ts';
 import type { SensorEvent } from '../readers/sensor-event.ts';
-import type { HeadMotion } from '../signals/head-motion.ts';
+import type { MeasuredMotion } from '../signals/head-motion.ts';
 import type { VectorSeries } from '../signals/series.ts';
 import type { EventPreview, TableHead } from './file-task.ts';
 
@@ -11,22 +11,28 @@ const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 60;
 
 /** The motion of an event, small enough to be looked at. */
-export function eventPreview({ definition, sensorId, eventId }: SensorEvent, motion: HeadMotion): EventPreview {
+export function eventPreview({ definition, sensorId, eventId }: SensorEvent, motion: MeasuredMotion): EventPreview {
   const [start, end] = shownRange(motion);
   const cut = (values: Float64Array) => [...values.subarray(start, end)];
   const axes = ({ x, y, z }: VectorSeries) => ({ x: cut(x), y: cut(y), z: cut(z) });
+  const { linearAcceleration, angularVelocity, angularAcceleration } = motion;
   return {
     sensorId: bareSensorId(definition.key, sensorId),
     sourceEventId: eventId,
     time: cut(motion.time),
-    linearAcceleration: axes(motion.linearAcceleration),
-    angularVelocity: axes(motion.angularVelocity),
-    angularAcceleration: axes(motion.angularAcceleration),
+    ...(linearAcceleration && { linearAcceleration: axes(linearAcceleration) }),
+    ...(angularVelocity && {
+      angularVelocity: axes(angularVelocity),
+      angularAcceleration: axes(angularAcceleration),
+    }),
   };
 }
 
-function shownRange({ time, linearAcceleration: { x, y, z } }: HeadMotion): [start: number, end: number] {
-  if (time.length <= MOST_SAMPLES) return [0, time.length];
+function shownRange(motion: MeasuredMotion): [start: number, end: number] {
+  const { time } = motion;
+  const series = motion.linearAcceleration ?? motion.angularAcceleration;
+  if (!series || time.length <= MOST_SAMPLES) return [0, time.length];
+  const { x, y, z } = series;
   let peak = 0;
   let largest = 0;
   for (let i = 0; i < time.length; i++) {

@@ -17,10 +17,15 @@ export function previewMessage({ preview, events }: FileOutcome, told: readonly 
   if (!event || !verdict || verdict.eventId === '') return undefined;
   return create(EventPreviewSchema, {
     ...{ sensorId, sourceEventId, occurredAt: verdict.occurredAt },
-    signals: { kind: 'conditioned', time, linearAcceleration, angularVelocity, angularAcceleration },
+    signals: {
+      ...{ kind: 'conditioned', time },
+      ...(linearAcceleration && { linearAcceleration }),
+      ...(angularVelocity && { angularVelocity }),
+      ...(angularAcceleration && { angularAcceleration }),
+    },
     peaks: PEAK_METRICS.flatMap(({ key, unit }) => {
-      const value = event.metrics[key];
-      return value === undefined ? [] : [{ key, value, unit }];
+      const value = event.metrics[key] ?? null;
+      return value === null ? [] : [{ key, value, unit }];
     }),
   });
 }

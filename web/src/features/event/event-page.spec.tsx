@@ -76,7 +76,7 @@ describe('event page', () => {
       );
       return { ...answer, data: { ...answer.data, event: { ...answer.data.event, metrics } } };
     };
-    open({ ...answers, [OUTPUT]: detail as MockAnswers[string] });
+    open({ ...answers, [OUTPUT]: detail });
     const name = await screen.findByText('Peak angular velocity');
     expect(name.parentElement!.textContent).toBe('Peak angular velocitynot measured Rotation was not measured.');
     expect(screen.queryByRole('button', { name: /^0 rad\/s/ })).toBeNull();
