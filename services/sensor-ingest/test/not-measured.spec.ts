@@ -15,7 +15,14 @@ const ALPHA = {
 };
 
 const mapped = (channels: Partial<GenericMapping>): GenericMapping => ({
-  ...{ version: 1, headingRows: 1, preTriggerMs: 10, sampleRateHz: null, sensorToCgMetres: [0.05, 0, 0] },
+  ...{
+    version: 1,
+    headingRows: 1,
+    preTriggerMs: 10,
+    sampleRateHz: null,
+    confirmedUnits: ['angularAcceleration'],
+    sensorToCgMetres: [0.05, 0, 0],
+  },
   axes: { linear: ['x', 'y', 'z'], angular: ['x', 'y', 'z'] },
   time: [{ column: 0, unit: 'ms' }],
   ids: { from: 'given', sensorId: 'headform', occurredAt: '2026-11-21T14:03:05' },
