@@ -1,7 +1,7 @@
 import type { MeasuredSignals } from '../conditioning/condition.ts';
 import { samplingRate } from '../conditioning/resample.ts';
-import type { HeadMotion } from '../signals/head-motion.ts';
-import { at, AXES, peakOf, resultant, type Channel } from '../signals/series.ts';
+import type { MeasuredMotion } from '../signals/head-motion.ts';
+import { at, AXES, peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Warning } from '../signals/warnings.ts';
 import type { FileProblem } from './file-problem.ts';
@@ -77,8 +77,9 @@ export function mayTurnTooHard({ angularVelocity, angularAcceleration }: Measure
 }
 
 /** Whether a motion of the head CG, part of which is derived, keeps the limits of what is measured. */
-export function checkMotion({ linearAcceleration, angularAcceleration }: HeadMotion): FileProblem[] {
-  return checkPeaks({ linear: peakOf(resultant(linearAcceleration)), alpha: peakOf(resultant(angularAcceleration)) });
+export function checkMotion({ linearAcceleration, angularAcceleration }: MeasuredMotion): FileProblem[] {
+  const peak = (series: VectorSeries | undefined) => (series ? peakOf(resultant(series)) : 0);
+  return checkPeaks({ linear: peak(linearAcceleration), alpha: peak(angularAcceleration) });
 }
 
 function checkPeaks({ linear, alpha }: Pick<Peaks, 'linear' | 'alpha'>): FileProblem[] {
