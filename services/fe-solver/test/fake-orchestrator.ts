@@ -26,6 +26,8 @@ export class FakeOrchestrator {
   /** What those who asked for work said they knew of, if they did. */
   readonly known: KnownLeases[] = [];
   renewals = 0;
+  /** Lines that came with renewals. */
+  readonly renewedLines: string[] = [];
   /** Calls of these names are answered with an error. */
   readonly broken = new Map<Call, Code>();
   /** How often each was called. */
@@ -85,7 +87,12 @@ export class FakeOrchestrator {
           if (request.knownLeases) this.known.push(request.knownLeases);
           return { items: this.queue.splice(0, request.maxItems), end: this.dismisses };
         }),
-      renew: () => this.answer('renew', () => (this.renewals++, { cancel: this.cancelled })),
+      renew: ({ log }) =>
+        this.answer('renew', () => {
+          this.renewals++;
+          this.renewedLines.push(...log);
+          return { cancel: this.cancelled };
+        }),
       commit: (request) => this.answer('commit', () => (this.commits.push(request), {})),
       fail: (request) => this.answer('fail', () => (this.failures.push(request), {})),
       release: (request) => this.answer('release', () => (this.releases.push(request), {})),

@@ -184,7 +184,9 @@ describe('WorkLoop', () => {
       expect(orchestrator.failures).toHaveLength(0);
       orchestrator.broken.clear();
       await eventually(() => orchestrator.commits.length === 1);
-      expect(orchestrator.commits[0]!.log).toContainEqual(expect.stringContaining('solved in'));
+      // On a busy machine fifty tries take longer than a second, and a renewal has told it.
+      const told = [...orchestrator.renewedLines, ...orchestrator.commits[0]!.log];
+      expect(told.filter((line) => line.includes('solved in'))).toHaveLength(1);
     },
   );
 
