@@ -54,7 +54,7 @@ async function run(motion: HeadMotion, engine: EventEngine, criticalTimeStep = l
   try {
     const sampleTimes = timesOf(motion);
     const limits = { criticalTimeStep, eventEnergy: eventEnergy(model, motion) };
-    const { energy } = await simulate(engine, { motion, sampleTimes, ...limits });
+    const { energy } = await simulate(engine, { model, motion, sampleTimes, ...limits });
     return { energy, strain: engine.results.history.reduce((most, value) => Math.max(most, value), 0) };
   } finally {
     await engine.close();

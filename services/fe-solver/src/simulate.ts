@@ -6,10 +6,12 @@ import type { EventEngine } from './engine/engine.ts';
 import { ElementGuard } from './guards/element-guard.ts';
 import type { EnergyBalance } from './guards/energy-guard.ts';
 import { EnergyGuard } from './guards/energy-guard.ts';
+import type { Model } from './model/model.ts';
 import type { HeadMotion } from './motion/head-motion.ts';
 import { MotionReader } from './motion/head-motion.ts';
 
 export interface SimulationOptions {
+  model: Pick<Model, 'mesh' | 'materials'>;
   motion: HeadMotion;
   /** Times of the samples from the start of the motion, s; the first is 0. */
   sampleTimes: readonly number[];
@@ -43,11 +45,11 @@ export async function simulate(
   engine: Pick<EventEngine, 'advance' | 'results'>,
   options: SimulationOptions,
 ): Promise<SimulationReport> {
-  const { sampleTimes, motion } = options;
+  const { model, sampleTimes, motion } = options;
   const reader = new MotionReader(motion);
   const end = sampleTimes.at(-1)!;
-  const energy = new EnergyGuard(engine.results, options.eventEnergy);
-  const elements = new ElementGuard(engine.results);
+  const energy = new EnergyGuard(engine.results, model.mesh, options.eventEnergy);
+  const elements = new ElementGuard(engine.results, model);
   let limit = options.criticalTimeStep;
   let [steps, previousDt, smallest] = [0, 0, Infinity];
   for (let sample = 1; sample < sampleTimes.length; sample++) {
@@ -56,6 +58,7 @@ export async function simulate(
     const interval = sampleTimes[sample]! - start;
     const count = Math.ceil(interval / (TIME_STEP_SAFETY * limit));
     const dt = interval / count;
+    elements.checkStep(count, dt, sample - 1, start);
     const kinematics = Array.from({ length: count }, (_, k) => reader.at(motion.time[0]! + start + k * dt));
     const report = await engine.advance({ steps: kinematics, dt, previousDt, sample });
     steps += count;

@@ -55,6 +55,7 @@ describe.each([
 
   const run = async (engine: EventEngine, own: (typeof events)[0]) => {
     const report = await simulate(engine, {
+      model,
       ...own,
       criticalTimeStep: limit,
       eventEnergy: eventEnergy(model, own.motion),

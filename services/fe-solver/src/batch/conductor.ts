@@ -5,8 +5,6 @@
  * would not take alone, and none waits for another's sample.
  */
 import type { Chunk, ChunkReport, EventEngine } from '../engine/engine.ts';
-import { LONGEST_CHUNK } from '../engine/memory-plan.ts';
-import { SolverError } from '../errors.ts';
 import type { Slice, Stepper } from './stepper.ts';
 
 interface Waiting extends Slice {
@@ -38,9 +36,6 @@ export class Conductor {
   }
 
   private advance(event: number, chunk: Chunk): Promise<ChunkReport> {
-    if (chunk.steps.length > LONGEST_CHUNK) {
-      throw new SolverError('over-compressed', 'The stable time step became too small.', { dt: chunk.dt });
-    }
     const settle = Promise.withResolvers<ChunkReport>();
     this.waiting.set(event, { chunk, from: 0, settle });
     this.proceed();

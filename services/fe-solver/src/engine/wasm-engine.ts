@@ -1,5 +1,4 @@
 /** The default engine: WebAssembly SIMD on worker threads over one shared memory, conducted from the calling thread. */
-import { SolverError } from '../errors.ts';
 import { NODE_GROUP, NODE_GROUP_BYTES, solverModule } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
@@ -9,7 +8,7 @@ import { stepConstants } from '../model/step-constants.ts';
 import { MOST_THREADS } from './control.ts';
 import type { Chunk, ChunkReport, Engine } from './engine.ts';
 import { fillMaterials, fillMemory } from './fill-memory.ts';
-import { LANES, LONGEST_CHUNK, planMemory, STEP_BYTES } from './memory-plan.ts';
+import { LANES, planMemory, STEP_BYTES } from './memory-plan.ts';
 import type { MemoryPlan } from './memory-plan.ts';
 import { allocateResults, ENERGY } from './observer.ts';
 import type { ElementResults } from './observer.ts';
@@ -43,9 +42,6 @@ export class WasmEngine implements Engine {
   }
 
   async advance(chunk: Chunk): Promise<ChunkReport> {
-    if (chunk.steps.length > LONGEST_CHUNK) {
-      throw new SolverError('over-compressed', 'The stable time step became too small.', { dt: chunk.dt });
-    }
     this.writeChunk(chunk);
     await this.crew.run(chunk.steps.length, chunk.sample);
     return this.report();

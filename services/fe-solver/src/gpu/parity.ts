@@ -63,7 +63,7 @@ function event(peak: number, end: number): Event {
 async function strainsOf(model: Model, engine: EventEngine, { motion, sampleTimes }: Event): Promise<Float32Array> {
   try {
     const limits = { criticalTimeStep: criticalTimeStep(model), eventEnergy: eventEnergy(model, motion) };
-    await simulate(engine, { motion, sampleTimes, ...limits });
+    await simulate(engine, { model, motion, sampleTimes, ...limits });
     return engine.results.history;
   } finally {
     await engine.close();

@@ -1,31 +1,51 @@
 import type { ChunkReport } from '../engine/engine.ts';
+import { LONGEST_CHUNK } from '../engine/memory-plan.ts';
 import type { ElementResults } from '../engine/observer.ts';
 import { SolverError } from '../errors.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import type { Model } from '../model/model.ts';
 import { largest, named } from './name-element.ts';
 
 /** Beyond this the series of J^(−2/3) and the material itself no longer hold; an inverted element is far beyond it. */
 const VOLUME_CHANGE_LIMIT = 0.1;
-/** Green–Lagrange strain of an element stretched to three times its length. */
+/** Green–Lagrange strain of an element stretched to three times its length; no limit for a fluid. */
 const STRAIN_LIMIT = 4;
 
 /** Looks for elements that no longer stand for tissue, and names them with the likely cause. */
 export class ElementGuard {
   private readonly results: ElementResults;
   private readonly elements: number;
+  private readonly mesh: HexMesh;
+  /** For each part whether it is a fluid, which may be sheared to any extent. */
+  private readonly isFluid: boolean[];
 
-  constructor(results: ElementResults) {
+  constructor(results: ElementResults, { mesh, materials }: Pick<Model, 'mesh' | 'materials'>) {
     this.results = results;
     this.elements = results.volumeChange.length;
+    this.mesh = mesh;
+    this.isFluid = materials.map((material) => material.isFluid ?? false);
+  }
+
+  /**
+   * `steps` of the length `dt`, s, would lead on from a sample.
+   * @throws SolverError over-compressed where there are more than an engine can hold
+   */
+  checkStep(steps: number, dt: number, sample: number, time: number): void {
+    if (steps <= LONGEST_CHUNK) return;
+    const element = largest(this.strainAt(sample));
+    const message =
+      'The stable time step became too small, most likely by the element named, which is stretched most: its shape is too poor for the motion.';
+    throw new SolverError('over-compressed', named(message, element, time, this.mesh), { time, element, dt });
   }
 
   /** @throws SolverError not-finite, over-compressed or over-stretched */
   check(report: ChunkReport, sample: number, time: number): void {
     const { volumeChange } = this.results;
-    const strain = this.results.history.subarray(sample * this.elements, (sample + 1) * this.elements);
+    const strain = this.strainAt(sample);
     if (!Object.values<number>({ ...report }).every(Number.isFinite)) {
       const element = firstNotFinite(volumeChange, strain);
       const message = 'The solution is no longer finite: a badly shaped element, or a motion that jumps.';
-      throw new SolverError('not-finite', named(message, element, time), { time, element });
+      throw new SolverError('not-finite', named(message, element, time, this.mesh), { time, element });
     }
     if (report.volumeChange > VOLUME_CHANGE_LIMIT) {
       const element = largest(volumeChange);
@@ -34,18 +54,37 @@ export class ElementGuard {
         change <= -1
           ? 'An element is inverted: its shape is too poor for the motion.'
           : 'An element changed its volume by more than 10 %: its shape is too poor for the motion, or the motion is not a head\u2019s.';
-      throw new SolverError('over-compressed', named(message, element, time), { time, element, volumeChange: change });
+      throw new SolverError('over-compressed', named(message, element, time, this.mesh), {
+        time,
+        element,
+        volumeChange: change,
+      });
     }
-    const element = largest(strain);
-    if (strain[element]! > STRAIN_LIMIT) {
+    const element = this.mostStretched(strain);
+    if (element !== undefined) {
       const message =
         'An element is stretched to more than three times its length: the motion is not one a head bears.';
-      throw new SolverError('over-stretched', named(message, element, time), {
+      throw new SolverError('over-stretched', named(message, element, time, this.mesh), {
         time,
         element,
         strain: strain[element],
       });
     }
+  }
+
+  private strainAt(sample: number): Float32Array {
+    return this.results.history.subarray(sample * this.elements, (sample + 1) * this.elements);
+  }
+
+  /** The element of a tissue that is stretched most, where that is beyond the limit. */
+  private mostStretched(strain: Float32Array): number | undefined {
+    const { part } = this.mesh;
+    let found: number | undefined;
+    strain.forEach((value, element) => {
+      if (value > (found === undefined ? STRAIN_LIMIT : strain[found]!) && !this.isFluid[part[element]!])
+        found = element;
+    });
+    return found;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChunkReport, EnergySums } from '../engine/engine.ts';
 import type { ElementResults } from '../engine/observer.ts';
 import { SolverError } from '../errors.ts';
+import type { Parts } from './name-element.ts';
 import { largest, named } from './name-element.ts';
 
 export interface EnergyBalance extends Omit<EnergySums, 'lastHalfStep'> {
@@ -34,10 +35,12 @@ export class EnergyGuard {
   private worstError = 0;
   private hourglassShare = 0;
   private readonly results: Pick<ElementResults, 'volumeChange' | 'hourglass'>;
+  private readonly parts: Parts;
 
   /** `eventEnergy`: what the motion is estimated to bring, J (event-energy.ts). */
-  constructor(results: Pick<ElementResults, 'volumeChange' | 'hourglass'>, eventEnergy: number) {
+  constructor(results: Pick<ElementResults, 'volumeChange' | 'hourglass'>, parts: Parts, eventEnergy: number) {
     this.results = results;
+    this.parts = parts;
     this.least = LEAST_SHARE * eventEnergy;
     this.largest = this.least;
     this.largestInternal = this.least;
@@ -61,7 +64,7 @@ export class EnergyGuard {
       const element = largest(this.results.hourglass);
       const message = `More than ${100 * HOURGLASS_LIMIT} % of the internal energy is in hourglass modes, most in the element named: the mesh is too coarse for this motion.`;
       const details = { time, element, share: this.hourglassShare };
-      throw new SolverError('hourglass-energy', named(message, element, time), details);
+      throw new SolverError('hourglass-energy', named(message, element, time, this.parts), details);
     }
   }
 
@@ -72,7 +75,11 @@ export class EnergyGuard {
       const element = largest(this.results.volumeChange);
       const message =
         'The energy balance is off by more than 1 %: the motion jumps, or the solution has become unstable, most likely at the element named, whose volume changes most.';
-      throw new SolverError('energy-error', named(message, element, time), { time, element, error: this.error });
+      throw new SolverError('energy-error', named(message, element, time, this.parts), {
+        time,
+        element,
+        error: this.error,
+      });
     }
   }
 

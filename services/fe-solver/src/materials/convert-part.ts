@@ -26,6 +26,7 @@ export function convertPart(part: PartFile, name: string, relativeTo: RelativeTo
     ogden: part.elastic.law === 'ogden' ? longTermOgden(part.elastic, toLongTerm) : undefined,
     fibres: part.fibres && { ...part.fibres, k1: part.fibres.k1 * toLongTerm, direction: unit(part.fibres.direction) },
     prony,
+    isFluid: part.phase === 'fluid',
     membraneThickness: part.elastic.law === 'membrane' ? part.elastic.thickness : undefined,
   };
 }

@@ -56,6 +56,8 @@ const partSchema = z.strictObject({
   relaxation: z.array(relaxationSchema).max(6),
   /** Which modulus the shares are of, where the part's own source says so; else as in the set's convention. */
   relaxationRelativeTo: relativeToSchema.optional(),
+  /** A fluid may be sheared to any extent: a run is not stopped by how far its elements are stretched. */
+  phase: z.enum(['tissue', 'fluid']).default('tissue'),
   /** Where the values come from, when not from the set's citation. */
   source: z.string().optional(),
 });

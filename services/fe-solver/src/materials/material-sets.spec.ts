@@ -1,5 +1,6 @@
 import { sheetThickness } from '../model/sheet-thickness.ts';
 import { boxMesh } from '../mesh/box-mesh.ts';
+import { buildModel } from '../model/model.ts';
 import { instantaneousShearModulus } from './material.ts';
 import { loadMaterialSet, MATERIAL_SET_IDS, parseMaterialSet } from './material-sets.ts';
 import { partMaterials } from './part-materials.ts';
@@ -89,6 +90,29 @@ describe('material sets', () => {
     const [material] = partMaterials(mesh, parseMaterialSet(setOf(sheet)), 1e8);
     expect(sheetThickness(mesh, 0)).toBeCloseTo(0.004 / 1.04, 6);
     expect(material!.longTermShearModulus).toBeCloseTo((10e6 * 0.001 * 1.04) / 0.004, 0);
+  });
+
+  it.each([
+    [0.001, 21.9e6],
+    [0.004, 21.9e6],
+    [0.001, 0.219e9],
+  ])('gives a sheet %d m thick in a run of %d Pa a bulk modulus of its own, at least 4 G', (thick, bulkModulus) => {
+    const mesh = boxMesh({ cells: [20, 20, 1], size: [0.2, 0.2, thick] });
+    const sheet = { ...BRAIN, relaxation: [], elastic: { law: 'membrane', youngsModulus: 31.5e6, thickness: 0.001 } };
+    const [material] = partMaterials(mesh, parseMaterialSet(setOf(sheet)), bulkModulus);
+    expect(material!.bulkModulus).toBe(Math.max(bulkModulus, 4 * material!.longTermShearModulus));
+    expect(() => buildModel(mesh, [material!])).not.toThrow();
+  });
+
+  it('takes the bulk modulus of the run for everything else', () => {
+    const mesh = boxMesh({ cells: [2, 2, 1], size: [0.02, 0.02, 0.01] });
+    expect(partMaterials(mesh, parseMaterialSet(setOf(BRAIN)), 21.9e6)[0]!.bulkModulus).toBe(21.9e6);
+  });
+
+  it.each(MATERIAL_SET_IDS)('%s says that the cerebrospinal fluid flows, within the ventricles too', (id) => {
+    const { parts } = loadMaterialSet(id);
+    const fluids = Object.keys(parts).filter((name) => parts[name]!.isFluid);
+    expect(fluids.sort()).toEqual(['csf', 'ventricles']);
   });
 
   it.each([

@@ -12,6 +12,8 @@ export interface Material {
   fibres?: Fibres | undefined;
   /** G(t) = G∞ + Σ g G0 e^(−t/τ): g relative to the instantaneous modulus G0 = G∞ / (1 − Σ g), τ in seconds. */
   prony: readonly PronyTerm[];
+  /** Whether it flows: judged by its change of volume alone, it may be sheared to any extent. */
+  isFluid?: boolean | undefined;
 }
 
 export interface OgdenTerm {

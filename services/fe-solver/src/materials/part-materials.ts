@@ -6,6 +6,12 @@ import type { MaterialSet } from './material-sets.ts';
 import { sheetThickness } from '../model/sheet-thickness.ts';
 
 /**
+ * Bulk to shear modulus that a membrane has at least, whatever the bulk modulus of the run: Poisson's ratio 0.38, with which
+ * the sheet is 8 % softer in its plane than a volume-preserving one.
+ */
+const LEAST_MEMBRANE_BULK = 4;
+
+/**
  * Sheets keep their stiffness E t: elements thicker than the sheet are softer in proportion.
  * @throws SolverError unknown-material when the set lacks a part
  */
@@ -18,6 +24,8 @@ export function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: numb
     const { membraneThickness, ...material } = own;
     const share = membraneThickness === undefined ? 1 : membraneThickness / sheetThickness(mesh, part);
     const longTermShearModulus = material.longTermShearModulus * share;
-    return { ...material, longTermShearModulus, isMembrane: membraneThickness !== undefined, bulkModulus };
+    const isMembrane = membraneThickness !== undefined;
+    const least = isMembrane ? LEAST_MEMBRANE_BULK * longTermShearModulus : 0;
+    return { ...material, longTermShearModulus, isMembrane, bulkModulus: Math.max(bulkModulus, least) };
   });
 }

@@ -20,7 +20,10 @@ describe('buildModel', () => {
     const mesh = block();
     mesh.part[1] = 1;
     expect(() => buildModel(mesh, [TISSUE])).toThrow('has no material');
-    expect(() => buildModel(block(), [{ ...TISSUE, bulkModulus: 3000 }])).toThrow('bulk modulus');
+    const yielding = { ...TISSUE, bulkModulus: 3000 };
+    expect(() => buildModel(block(), [yielding])).toThrow(
+      'Material of "tissue": its bulk modulus of 0.003 MPa is less than 2 times its shear modulus of 0.003 MPa.',
+    );
   });
 
   it('takes the fibres of the part where an element has none of its own', () => {

@@ -77,7 +77,7 @@ export interface ModelOptions {
 
 export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: ModelOptions = {}): Model {
   const { element: kind = 'one-point', hourglassShare = HOURGLASS_SHARE, massScaling = false } = options;
-  for (const material of materials) checkNearlyIncompressible(material);
+  materials.forEach((material, part) => checkNearlyIncompressible(material, mesh.parts[part]!));
   const count = elementCount(mesh);
   const forms = materials.map((material) => kernelFormOf(material, kind));
   const geometryStride = Math.max(...forms.map(geometryLength));
@@ -156,10 +156,13 @@ function meanDensity({ part }: HexMesh, materials: readonly ModelMaterial[], vol
 const isContained = (mesh: HexMesh): boolean =>
   outerFaces(mesh).every((face) => face.every((node) => mesh.fixed[node]));
 
-function checkNearlyIncompressible(material: ModelMaterial): void {
-  if (material.bulkModulus < LEAST_BULK_TO_SHEAR * instantaneousShearModulus(material)) {
-    throw new SolverError('unknown-material', 'The bulk modulus must be at least twice the shear modulus.', {
-      bulkModulus: material.bulkModulus,
-    });
+function checkNearlyIncompressible(material: ModelMaterial, part: string): void {
+  const { bulkModulus } = material;
+  const shearModulus = instantaneousShearModulus(material);
+  if (bulkModulus < LEAST_BULK_TO_SHEAR * shearModulus) {
+    const message = `Material of "${part}": its bulk modulus of ${inMegapascals(bulkModulus)} is less than ${LEAST_BULK_TO_SHEAR} times its shear modulus of ${inMegapascals(shearModulus)}.`;
+    throw new SolverError('unknown-material', message, { part, bulkModulus, shearModulus });
   }
 }
+
+const inMegapascals = (pascals: number): string => `${Number((pascals / 1e6).toPrecision(4))} MPa`;

@@ -6,7 +6,7 @@ import type { MeshQuality } from '../mesh/quality.ts';
 import { meshQuality } from '../mesh/quality.ts';
 import type { Result } from '../result/result.schema.ts';
 import type { SimulationReport } from '../simulate.ts';
-import { taskHash } from '../task/task.ts';
+import { BULK_MODULUS, taskHash } from '../task/task.ts';
 import { SOLVER_VERSION } from '../version.ts';
 import type { PreparedTask } from './prepare.ts';
 import { contentHash } from './prepare.ts';
@@ -41,7 +41,7 @@ export function provenance(
     materialsCitation: materials.citation,
     materialsConvention: materials.convention,
     quality: task.quality,
-    bulkModulus: model.materials[0]!.bulkModulus,
+    bulkModulus: BULK_MODULUS[task.quality],
     precision: 'single',
     ...execution,
     machine: machine(),

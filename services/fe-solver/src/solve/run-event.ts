@@ -53,7 +53,7 @@ export async function runEvent(
   execution: Execution,
   startUp: StartUp,
 ): Promise<Solved> {
-  const { motion, sampleTimes } = prepared;
+  const { model, motion, sampleTimes } = prepared;
   const clock = new Clock();
   const recorder = new DisplacementRecorder(prepared);
   let sample = 0;
@@ -67,6 +67,7 @@ export async function runEvent(
     const { model, criticalTimeStep } = prepared;
     const energy = eventEnergy(model, motion);
     const report = await simulate(engine, {
+      model,
       motion,
       sampleTimes,
       criticalTimeStep,

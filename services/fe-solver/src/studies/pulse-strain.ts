@@ -65,7 +65,7 @@ export async function solvedPulse(
   try {
     const motion = motionOf(pulse);
     const limits = { criticalTimeStep: criticalTimeStep(model), eventEnergy: eventEnergy(model, motion) };
-    const report = await simulate(engine, { motion, sampleTimes: times, ...limits });
+    const report = await simulate(engine, { model, motion, sampleTimes: times, ...limits });
     const brain = brainElements(mesh);
     const history = { values: engine.results.history, elementCount: model.volume.length, times };
     const peak = elementPeaks(history, brain, 0.001).strain.value;

@@ -37,7 +37,7 @@ async function strains(model: Model, makeEngine: MakeEngine, end: number): Promi
   try {
     const motion = violentMotion(end);
     const limits = { criticalTimeStep: criticalTimeStep(model), eventEnergy: eventEnergy(model, motion) };
-    await simulate(engine, { motion, sampleTimes, ...limits });
+    await simulate(engine, { model, motion, sampleTimes, ...limits });
     return engine.results.history;
   } finally {
     await engine.close();

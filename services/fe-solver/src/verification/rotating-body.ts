@@ -102,6 +102,7 @@ export async function rotate(options: RotatingOptions): Promise<RotatingRun> {
   try {
     const motion = shellMotion(body.peak, options.translation ?? [0, 0, 0]);
     const report = await simulate(engine, {
+      model,
       motion,
       sampleTimes,
       criticalTimeStep: criticalTimeStep(model),
