@@ -16,7 +16,7 @@ export type Execution = Pick<Result['provenance'], 'backend' | 'gpu' | 'threads'
 
 const LIMITATIONS = [
   'Parametric head, not a scan of a person; vessels and the spinal cord are not modelled.',
-  'Rigid skull; the CSF layer is a soft solid tied to brain and skull.',
+  'Rigid skull; the CSF layer is a viscous fluid tied to brain and skull.',
   'Not compared with experiments yet.',
 ];
 
