@@ -39,6 +39,7 @@ import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
 import { KeepWhatWasMeasured } from './migrations/keep-what-was-measured.ts';
 import { MarkFilesToSimulate } from './migrations/mark-files-to-simulate.ts';
 import { RememberCopies } from './migrations/remember-copies.ts';
+import { TellEventsApart } from './migrations/tell-events-apart.ts';
 import { TryQuarantinedEventsLater } from './migrations/try-quarantined-events-later.ts';
 import { WaitForWhoeverWoreIt } from './migrations/wait-for-whoever-wore-it.ts';
 import { WithholdReassignedEvents } from './migrations/withhold-reassigned-events.ts';
@@ -96,6 +97,7 @@ export const sensorIngest = defineService({
     MarkFilesToSimulate,
     KeepColumnMappings,
     KeepWhatWasMeasured,
+    TellEventsApart,
   ],
   access: true,
   consent: true,

@@ -46,4 +46,4 @@ export async function checkRequest(
   }
 }
 
-const withoutBytes = ({ eventId, sensor }: AcceptableEvent) => ({ eventId, sensor });
+const withoutBytes = ({ eventId, sensor, toldAt }: AcceptableEvent) => ({ eventId, sensor, toldAt });

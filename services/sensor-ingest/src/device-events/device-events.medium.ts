@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { randomUUID } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
@@ -120,6 +121,19 @@ test('an id that comes twice in one request is taken once; every sensor and ever
   expect(statesOf(await send(raw([ofOthers[1]!]), { gateway: 'Sideline 2' }))).toEqual(['accepted']);
   await processed();
   expect(await recorded()).toHaveLength(3);
+});
+
+test('a counter that begins anew tells other events: each is taken and recorded', async () => {
+  const [first] = numbered(5);
+  const anew = deviceEvent({
+    ...{ eventId: '5', sensorId: first!.sensorId, sensorTime: timestampFromDate(new Date('2026-11-21T15:00:00Z')) },
+    linearUnit: 'g',
+  });
+  expect(statesOf(await send(raw([first!])))).toEqual(['accepted']);
+  expect(statesOf(await send(raw([first!, anew])))).toEqual(['duplicate', 'accepted']);
+  await processed();
+  expect(await recorded()).toHaveLength(2);
+  expect(statesOf(await send(raw([anew])))).toEqual(['duplicate']);
 });
 
 test('the same request under the same key is answered the same, another one is refused', async () => {

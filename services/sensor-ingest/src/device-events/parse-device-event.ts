@@ -21,6 +21,8 @@ export interface AcceptableEvent {
   readonly eventId: string;
   /** Brand and number: each sensor counts its own events. */
   readonly sensor: string;
+  /** By the sensor's clock, ISO 8601: a counter that began anew tells its numbers again. */
+  readonly toldAt: string;
   readonly bytes: Uint8Array;
 }
 
@@ -52,7 +54,12 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
   // Its file is refused for what is derived, too; whoever sent it hears of that now.
   const problems = mayTurnTooHard(item.signals) ? processEvent(item, undefined).problems : [];
   if (problems.length > 0) return { eventId: event.eventId, problems };
-  return { eventId: event.eventId, sensor: `${event.brand} ${event.sensorId}`, bytes };
+  return {
+    eventId: event.eventId,
+    sensor: `${event.brand} ${event.sensorId}`,
+    toldAt: item.occurrence.at.toISOString(),
+    bytes,
+  };
 }
 
 /** No message can hold what Python writes as NaN; where it stands is told in the words of the public API. */

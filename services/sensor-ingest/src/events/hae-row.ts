@@ -41,6 +41,7 @@ export function rowOf({ event, signals }: HaeToRecord, provenance: Provenance, r
     upload_id: upload.id,
     file_name: source.inArchive ? `${fileName}: ${source.inArchive}` : fileName,
     file_sha256: fileSha256,
+    content_sha256: source.contentSha256 ?? null,
     definition_version: source.definitionVersion,
     conditioning: source.conditioning,
     sample_rate: source.sampleRate,

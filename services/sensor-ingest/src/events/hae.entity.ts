@@ -15,7 +15,7 @@ export const Hae = defineEntity({
     personId: p.uuid(),
     brand: p.text(),
     sensorId: p.text(),
-    /** The brand's own id; unique with brand and sensor within an organization. */
+    /** The brand's own id; another event may have it, too, where a counter began anew. */
     sourceEventId: p.text(),
     occurredAt: p.datetime(),
     timeZone: p.text(),
@@ -27,6 +27,8 @@ export const Hae = defineEntity({
     uploadId: p.uuid(),
     fileName: p.text(),
     fileSha256: p.text().fieldName('file_sha256'),
+    /** Of what was measured; null where an earlier version recorded it. */
+    contentSha256: p.text().fieldName('content_sha256').nullable(),
     definitionVersion: p.text(),
     conditioning: p.text(),
     sampleRate: p.float(),

@@ -19,6 +19,15 @@ export interface PlannedEvent {
   readonly warnings: readonly Warning[];
 }
 
+/**
+ * The id of an event whose number another one has already: a counter that began anew, or files of one name. It follows from
+ * what tells the two apart.
+ */
+export function ownIdOf({ id, source }: Pick<PlannedEvent, 'id' | 'source'>): string {
+  const { timeIsGiven, contentSha256 = '', occurredAt } = source;
+  return idFrom('hae', id, timeIsGiven ? contentSha256 : new Date(occurredAt).toISOString());
+}
+
 /** An event's id follows from its key, so that a repeat after a crash meets its own traces. */
 export function planEvent(source: ProcessedEvent, attribution: Attribution): PlannedEvent {
   const { brand, sensorId, sourceEventId } = source;

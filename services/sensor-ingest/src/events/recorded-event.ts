@@ -16,6 +16,7 @@ export function recordedEvent(
     ...{ zoneFromTeam, label, synthetic, sampleRate, windowMs, conditioning, warnings },
     metrics: Object.fromEntries(Object.entries(METRIC_COLUMNS).map(([key, column]) => [key, hae[column] ?? null])),
     ...(inArchive !== '' && { inArchive }),
+    ...(hae.contentSha256 && { contentSha256: hae.contentSha256 }),
     ...signals,
   };
   const { teamId, scope } = hae;

@@ -38,6 +38,10 @@ export interface ProcessedEvent {
   readonly sensorId: string;
   readonly sourceEventId: string;
   readonly occurredAt: Date;
+  /** The uploader said when, for every file alike: it tells no events apart. */
+  readonly timeIsGiven?: boolean;
+  /** Of the samples that were measured; events of earlier versions lack it. */
+  readonly contentSha256?: string;
   readonly timeZone: string;
   readonly zoneFromTeam: boolean;
   readonly label: 'hae' | 'false-positive';

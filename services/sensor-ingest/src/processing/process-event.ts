@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { bareSensorId } from '@strainscope/kernel';
 import { condition } from '../conditioning/condition.ts';
 import type { FilterName } from '../conditioning/filters.ts';
@@ -34,6 +35,8 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
       sensorId: bareSensorId(definition.key, source.sensorId),
       sourceEventId: source.eventId,
       occurredAt: occurrence.at,
+      ...(source.timeIsGiven && { timeIsGiven: true }),
+      contentSha256: contentHash(signals),
       timeZone: occurrence.zone,
       zoneFromTeam: occurrence.zoneFromTeam,
       label: source.label,
@@ -63,3 +66,16 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
 }
 
 const QUANTITIES = ['linearAcceleration', 'angularVelocity', 'angularAcceleration'] as const;
+
+/** The same for the same samples, whatever file they came in. */
+function contentHash(signals: SensorEvent['signals']): string {
+  const hash = createHash('sha256');
+  for (const quantity of QUANTITIES) {
+    const channel = signals[quantity];
+    const columns = channel ? [channel.time, channel.values.x, channel.values.y, channel.values.z] : [];
+    hash.update(`${columns.length} ${columns[0]?.length ?? 0} `);
+    for (const { buffer, byteOffset, byteLength } of columns)
+      hash.update(new Uint8Array(buffer, byteOffset, byteLength));
+  }
+  return hash.digest('hex');
+}

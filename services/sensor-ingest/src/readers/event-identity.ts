@@ -10,6 +10,7 @@ export interface EventIdentity {
   readonly sensorId: string;
   readonly eventId: string;
   readonly occurrence: Occurrence;
+  readonly timeIsGiven?: boolean;
 }
 
 export type IdentityResult = { readonly identity: EventIdentity } | { readonly problem: FileProblem };
@@ -59,7 +60,7 @@ export function identityOfRow(row: Row, columns: IdColumns, ids: IdsOf<'columns'
 export function identityGiven(fileName: string, ids: IdsOf<'given'>, teamZone: string): IdentityResult {
   const occurrence = occurrenceOfText(ids.occurredAt, ISO_LOCAL, teamZone);
   if (!occurrence) return { problem: dateUnreadable(ids.occurredAt) };
-  return { identity: { sensorId: ids.sensorId, eventId: fileName, occurrence } };
+  return { identity: { sensorId: ids.sensorId, eventId: fileName, occurrence, timeIsGiven: true } };
 }
 
 /** What tells the rows of one event from those of another. */

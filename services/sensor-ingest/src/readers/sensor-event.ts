@@ -12,6 +12,8 @@ export interface SensorEvent {
   readonly sensorId: string;
   readonly eventId: string;
   readonly occurrence: Occurrence;
+  /** The uploader said when, and the file's name is its id. */
+  readonly timeIsGiven?: boolean;
   readonly label: 'hae' | 'false-positive';
   /** The sensor told only peaks; the waveform is a pulse made from them. */
   readonly synthetic: boolean;

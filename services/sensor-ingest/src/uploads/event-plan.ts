@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { can, type ActorScope } from '@strainscope/access';
 import { Hae } from '../events/hae.entity.ts';
-import { planEvent, type PlannedEvent } from '../events/planned-event.ts';
+import { ownIdOf, planEvent, type PlannedEvent } from '../events/planned-event.ts';
 import type { ProcessedEvent } from '../processing/file-task.ts';
 import { QuarantinedEvent } from '../quarantine/quarantined-event.entity.ts';
 import { whoWaits } from '../quarantine/who-waits.ts';
@@ -29,11 +29,17 @@ interface Circumstances {
   actor: ActorScope;
   /** People who may not be processed. */
   waiting: ReadonlySet<string>;
-  /** For whose consent events wait already, by event. */
-  held: ReadonlyMap<string, string>;
+  /** Events that wait already. */
+  held: ReadonlyMap<string, Held>;
 }
 
-type Known = Pick<Hae, 'id' | 'scope' | 'personId' | 'fileSha256' | 'conditioning' | 'definitionVersion'>;
+const KNOWN = [
+  ...(['id', 'scope', 'personId', 'occurredAt', 'fileSha256', 'contentSha256'] as const),
+  ...(['conditioning', 'definitionVersion'] as const),
+];
+type Known = Pick<Hae, (typeof KNOWN)[number]>;
+/** For whose consent it waits, and what is known of it: nothing that was measured. */
+type Held = Pick<QuarantinedEvent, 'personId' | 'occurredAt' | 'fileSha256'>;
 
 /**
  * Decides, for pre-check and ingest alike, which events are new, which are there already, and whose they are: as things are
@@ -55,30 +61,51 @@ export async function planEvents(
   return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor, waiting, held });
 }
 
-/** Events that are there already, as this actor may know of them; in a transaction with the service's scope. */
+/** Another event took the number of one meanwhile: what was planned has to be planned anew. */
+export class PlanOvertaken extends Error {}
+
+/**
+ * Events that are there already, as this actor may know of them; in a transaction with the service's scope.
+ * @throws PlanOvertaken where another event is there, and nothing may be called a duplicate
+ */
 export async function duplicatesOf(
   em: EntityManager,
   events: readonly PlannedEvent[],
   actor: ActorScope,
+  fileSha256: string,
 ): Promise<Duplicate[]> {
   if (events.length === 0) return [];
   const known = await knownOf(em, events);
+  if (events.some(({ id, source }) => !isSame(source, known.get(id), fileSha256))) throw new PlanOvertaken();
   return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
 }
 
-async function heldFor(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, string>> {
-  const ids = events.map(({ id }) => id);
-  const rows = await em.find(QuarantinedEvent, { id: { $in: ids }, outcome: null }, { fields: ['personId'] });
-  return new Map(rows.map(({ id, personId }) => [id, personId]));
+async function heldFor(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, Held>> {
+  const rows = await em.find(
+    QuarantinedEvent,
+    { id: { $in: possibleIds(events) }, outcome: null },
+    { fields: ['personId', 'occurredAt', 'fileSha256'] },
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function knownOf(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, Known>> {
-  const rows = await em.find(
-    Hae,
-    { id: { $in: events.map(({ id }) => id) } },
-    { fields: ['id', 'scope', 'personId', 'fileSha256', 'conditioning', 'definitionVersion'] },
-  );
+  const rows = await em.find(Hae, { id: { $in: possibleIds(events) } }, { fields: KNOWN });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+const possibleIds = (events: readonly PlannedEvent[]) => events.flatMap((event) => [event.id, ownIdOf(event)]);
+
+/**
+ * Whether what is there under an event's number is the event: of the same time or the same content. Of what an earlier version
+ * recorded, and of what was sealed, no content is known: then the file tells.
+ */
+function isSame(source: ProcessedEvent, before: Partial<Known> | Held | undefined, fileSha256: string): boolean {
+  if (!before) return true;
+  const content = 'contentSha256' in before ? before.contentSha256 : undefined;
+  if (content && content === source.contentSha256) return true;
+  if (before.fileSha256 === fileSha256 && (!content || source.timeIsGiven)) return true;
+  return !source.timeIsGiven && before.occurredAt?.getTime() === new Date(source.occurredAt).getTime();
 }
 
 /** Pure: an event is replaced when that was asked for, is allowed, and changes anything. */
@@ -93,8 +120,18 @@ export function decide(
     toQuarantine: [] as PlannedEvent[],
     duplicates: [] as Duplicate[],
   };
-  const seen = new Set<string>();
-  for (const event of events) {
+  const seen = new Map<string, ProcessedEvent>();
+  const isTaken = ({ id, source }: PlannedEvent) => {
+    const inFile = seen.get(id);
+    return (
+      (inFile && !isSame(source, contentOf(inFile), '')) ||
+      !isSame(source, known.get(id), fileSha256) ||
+      !isSame(source, held.get(id), fileSha256)
+    );
+  };
+  for (const numbered of events) {
+    const own = { ...numbered, id: ownIdOf(numbered) };
+    const event = known.has(own.id) || held.has(own.id) || isTaken(numbered) ? own : numbered;
     const before = known.get(event.id);
     const waitsFor = personWaitedFor(event, before, { waiting, held });
     if (seen.has(event.id)) {
@@ -104,10 +141,14 @@ export function decide(
     else if (replaces && can(actor, 'event:edit', before) && changes(event, before, fileSha256)) {
       plan.toReplace.push(event);
     } else plan.duplicates.push({ event, isVisible: isVisible(before, actor) });
-    seen.add(event.id);
+    seen.set(event.id, event.source);
   }
   return plan;
 }
+
+const contentOf = ({ occurredAt, contentSha256 = '' }: ProcessedEvent) => ({
+  ...{ occurredAt: new Date(occurredAt), contentSha256, fileSha256: 'another' },
+});
 
 /** Whoever it was found to be of stays the one to ask, whosever it would be by its sensor. */
 function personWaitedFor(
@@ -116,7 +157,7 @@ function personWaitedFor(
   { waiting, held }: Pick<Circumstances, 'waiting' | 'held'>,
 ): string | null {
   if (before && waiting.has(before.personId)) return before.personId;
-  return held.get(id) ?? (consentOf !== null && waiting.has(consentOf) ? consentOf : null);
+  return held.get(id)?.personId ?? (consentOf !== null && waiting.has(consentOf) ? consentOf : null);
 }
 
 function waitingEvent(event: PlannedEvent, waitsFor: string): PlannedEvent {

@@ -233,6 +233,38 @@ describe('whose events they are', () => {
   });
 });
 
+describe('events with one number', () => {
+  const before = swaCsv(swaRows('1'));
+  const anew = swaCsv(swaRows('1', { time: '15:03:05.250', samples: 100 }));
+
+  it('of a counter that began anew are two, and each is found again', async () => {
+    const uploadId = await ingest.open(coach, team.teamId);
+    const verdicts = [];
+    for (const file of [before, anew]) verdicts.push(await ingest.ingest(coach, uploadId, file));
+    expect(verdicts.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    expect(await countHaes()).toBe(2);
+    const again = await ingest.open(coach, team.teamId);
+    for (const [i, file] of [before, anew].entries()) {
+      const { state, events } = await ingest.ingest(coach, again, file);
+      expect([state, events[0]?.eventId]).toEqual(['duplicate', verdicts[i]?.events[0]?.eventId]);
+    }
+  });
+
+  it('are both recorded once when twelve send them at once', async () => {
+    const uploads = await Promise.all(Array.from({ length: 12 }, () => ingest.open(coach, team.teamId)));
+    const verdicts = await Promise.all(
+      uploads.map((uploadId, i) => ingest.ingest(coach, uploadId, i % 2 === 0 ? before : anew)),
+    );
+    expect(await countHaes()).toBe(2);
+    const states = verdicts.flatMap(({ events }) => events.map(({ state }) => state));
+    expect(states.filter((state) => state === 'recorded')).toHaveLength(2);
+    for (const file of [0, 1]) {
+      const ids = verdicts.filter((_, i) => i % 2 === file).map(({ events }) => events[0]?.eventId);
+      expect(new Set(ids).size).toBe(1);
+    }
+  });
+});
+
 describe('duplicates', () => {
   it('are told and skipped', async () => {
     const first = await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv());

@@ -113,7 +113,8 @@ async function answered(em: EntityManager, gatewayId: string, idempotencyKey: st
 }
 
 /** What names an event within its gateway. */
-const keyOf = ({ sensor, eventId }: Pick<AcceptableEvent, 'sensor' | 'eventId'>) => JSON.stringify([sensor, eventId]);
+const keyOf = ({ sensor, eventId, toldAt }: Omit<AcceptableEvent, 'bytes'>) =>
+  JSON.stringify([sensor, eventId, toldAt]);
 
 /** In the order of keys: requests with the same events wait for each other and do not deadlock. @returns the new keys */
 async function noteNew(
@@ -122,16 +123,18 @@ async function noteNew(
   batchId: string,
   events: readonly CheckedEvent[],
 ): Promise<Set<string>> {
-  const keys = events.filter(isAcceptable).map(({ sensor, eventId }) => ({ sensor, event_id: eventId }));
+  const keys = events.filter(isAcceptable).map(({ sensor, eventId, toldAt }) => ({
+    ...{ sensor, event_id: eventId, told_at: toldAt },
+  }));
   if (keys.length === 0) return new Set();
-  const rows = await em.execute<{ sensor: string; event_id: string }[]>(
-    `insert into device_events (gateway_id, sensor, event_id, batch_id)
-     select distinct ?::uuid, sensor, event_id, ?::uuid
-     from jsonb_to_recordset(?::jsonb) as keys(sensor text, event_id text) order by sensor, event_id
-     on conflict do nothing returning sensor, event_id`,
+  const rows = await em.execute<{ sensor: string; event_id: string; told_at: string }[]>(
+    `insert into device_events (gateway_id, sensor, event_id, told_at, batch_id)
+     select distinct ?::uuid, sensor, event_id, told_at, ?::uuid
+     from jsonb_to_recordset(?::jsonb) as keys(sensor text, event_id text, told_at text)
+     order by sensor, event_id, told_at on conflict do nothing returning sensor, event_id, told_at`,
     [gatewayId, batchId, JSON.stringify(keys)],
   );
-  return new Set(rows.map(({ sensor, event_id: eventId }) => keyOf({ sensor, eventId })));
+  return new Set(rows.map(({ sensor, event_id: eventId, told_at: toldAt }) => keyOf({ sensor, eventId, toldAt })));
 }
 
 /** What is told of each, and of those that can be taken which are: of one that comes twice the first. */

@@ -15,7 +15,7 @@ import { Quarantine } from '../../quarantine/quarantine.ts';
 import { countQuarantine } from '../../quarantine/quarantine.metrics.ts';
 import { SealedFiles } from '../../quarantine/sealed-files.ts';
 import { keepAssignments } from '../../sensors/assignments-lock.ts';
-import { duplicatesOf, planEvents, type EventPlan } from '../event-plan.ts';
+import { duplicatesOf, PlanOvertaken, planEvents, type EventPlan } from '../event-plan.ts';
 import { FileReading, type FileContent, type RawFile } from '../file-reading.ts';
 import { fileVerdict } from '../file-verdict.ts';
 import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
@@ -126,8 +126,11 @@ export class IngestFile {
         simulates: upload.simulates,
       });
       return { verdict: made, isFirst: true };
+    }).catch((error: unknown) => {
+      if (error instanceof PlanOvertaken) return null;
+      throw error;
     });
-    // Somebody withdrew a consent, or was given a sensor, since it was stored.
+    // Somebody withdrew a consent, or was given a sensor, or another event took a number, since it was stored.
     if (!written) return this.record(opened, file, content, check, kept);
     if (written.isFirst) count(written.verdict);
     return written.verdict;
@@ -165,7 +168,7 @@ export class IngestFile {
       recorded: toRecord.filter(({ id }) => recordedIds.has(id)),
       replaced: toReplace,
       quarantined: toQuarantine,
-      duplicates: [...duplicates, ...(await duplicatesOf(em, overtaken, actor))],
+      duplicates: [...duplicates, ...(await duplicatesOf(em, overtaken, actor, provenance.fileSha256))],
     };
   }
 }
