@@ -9,7 +9,7 @@ import { bin, build, ensureBrowser, ensureProgram, installPackages, nodePath, ro
 
 /** Lines that tests print and that the end of the run repeats. */
 const FIGURES =
-  /^\s*(routes built|calls built|access table|conformance|brokers|league|scale|kueue|chaos|journeys|not run):? .*/i;
+  /^\s*(routes built|calls built|access table|conformance|brokers|league|scale|kueue|chaos|hostile|journeys|not run):? .*/i;
 
 installPackages();
 const browser = ensureBrowser();

@@ -1,0 +1,127 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoPassword } from '@strainscope/demo-league';
+import { ConsoleApi } from '../console-api.ts';
+import { nodeOf, signInOf, teamFiles } from '../demo.ts';
+import { residentMegabytes } from '../process-memory.ts';
+import { Product } from '../product.ts';
+import { hostileRequests, type HostileRequest } from './hostile-bodies.ts';
+import { hostileFiles, type HostileFile } from './hostile-files.ts';
+
+export interface HostileReport {
+  files: number;
+  requests: number;
+  /** Milliseconds of a page's call meanwhile. */
+  p95: number;
+  slowest: number;
+  /** Megabytes above what the product keeps at rest. */
+  memory: number;
+  faults: string[];
+}
+
+const LOOK_MILLISECONDS = 250;
+
+/** Sends everything hostile to the running product, one after the other, and looks at it as a page does meanwhile. */
+export async function runHostile(say: (line: string) => void): Promise<HostileReport> {
+  // Several of these try to sign in, and so do we afterwards.
+  const many = ['ACCOUNT', 'ADDRESS'].map((by) => [`STRAINSCOPE_AUTH_SIGN_IN_TRIES_PER_${by}`, '1000000']);
+  const product = await Product.start({ demo: 'people', env: Object.fromEntries(many) as Record<string, string> });
+  try {
+    const { email } = signInOf('team');
+    const api = await ConsoleApi.signIn(product.url, email, demoPassword);
+    const faults: string[] = [];
+    const looks = watch(product, api);
+    const { files, requests } = await sendAll(product, api, faults, say);
+    const { times, memory } = await looks.end();
+    await goodFile(product, faults);
+    if (product.process.exitCode !== null || product.process.signalCode !== null) faults.push('the product ended');
+    const sorted = times.toSorted((one, other) => one - other);
+    const at = (share: number) =>
+      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+    return { files, requests, p95: at(0.95), slowest: at(1), memory: Math.round(memory), faults };
+  } finally {
+    await product.remove();
+  }
+}
+
+async function sendAll(product: Product, api: ConsoleApi, faults: string[], say: (line: string) => void) {
+  let files = 0;
+  let requests = 0;
+  const { id: team } = nodeOf('team');
+  for (const each of hostileRequests(team)) {
+    requests++;
+    const began = performance.now();
+    const status = await send(product.url, api.cookie, each);
+    say(`${Math.round(performance.now() - began)} ms: ${each.method} ${each.path.slice(0, 60)} ${status}`);
+    if (status >= 500) faults.push(`${each.method} ${each.path.slice(0, 60)} answered ${status}`);
+  }
+  for (const file of hostileFiles()) {
+    files++;
+    const began = performance.now();
+    const told = await upload(api, file, team).catch((error: unknown) => String(error));
+    say(`${Math.round(performance.now() - began)} ms: ${file.name}: ${told}`);
+    if (!told.startsWith('refused')) faults.push(`${file.name}: ${told}`);
+  }
+  return { files, requests };
+}
+
+async function upload(api: ConsoleApi, { name, bytes }: HostileFile, team: string): Promise<string> {
+  const form = new FormData();
+  form.set('uploadId', crypto.randomUUID());
+  form.set('teamId', team);
+  form.set('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+  interface Answer {
+    files: { state: string; problems: { code: string }[] }[];
+  }
+  const { files } = await api.call<Answer>('POST', '/team/upload/singlJob', form);
+  return files.map(({ state, problems }) => [state, ...problems.map(({ code }) => code)].join(' ')).join(', ');
+}
+
+/** @returns the status, and 0 where the connection was ended instead: that is an answer, too */
+function send(url: string, cookie: string, { method, path, headers, body, signedIn }: HostileRequest): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const own = { 'x-strainscope-csrf': '1', ...(signedIn && headers['cookie'] === undefined ? { cookie } : {}) };
+  return new Promise((resolve) => {
+    const call = request({ hostname, port, method, path, headers: { ...own, ...headers }, agent: false }, (answer) => {
+      answer.resume().on('close', () => resolve(answer.statusCode ?? 0));
+    });
+    call.on('error', () => resolve(0)).setTimeout(30_000, () => call.destroy());
+    call.end(body);
+  });
+}
+
+/** Asks what a page asks, again and again, and how much memory there is. */
+function watch(product: Product, api: ConsoleApi) {
+  const times: number[] = [];
+  const resident = () => residentMegabytes(product.process.pid!, product.data);
+  const idle = resident();
+  let most = idle;
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await api
+        .request('GET', '/session')
+        .then((answer) => answer.text())
+        .catch(() => undefined);
+      times.push(performance.now() - began);
+      most = Math.max(most, resident());
+      await sleep(LOOK_MILLISECONDS);
+    }
+  })();
+  return {
+    end: async () => {
+      isOver = true;
+      await looking;
+      return { times, memory: most - idle };
+    },
+  };
+}
+
+/** Afterwards everything works: somebody signs in, and a file becomes an event. */
+async function goodFile({ url }: Product, faults: string[]): Promise<void> {
+  const api = await ConsoleApi.signIn(url, signInOf('team').email, demoPassword);
+  const [file] = teamFiles(1, 4711);
+  const told = await upload(api, file!, nodeOf('team').id);
+  if (told !== 'accepted') faults.push(`afterwards a good file is ${told}`);
+}
