@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { solve } from '../solve.ts';
 import { processor } from '../solve/back-end.ts';
 import { checkedMotion } from '../task/check-motion.ts';
@@ -27,6 +28,25 @@ describe('standard pulses', () => {
   it('are compared with a band about both published figures', () => {
     expect(bandOf(['half-sine velocity', 20, 30, 'x', 0.5, 0.25])).toEqual([0.1875, 0.625]);
     expect(bandOf(['half-sine velocity', 20, 30, 'x', 0.25, 0.5])).toEqual([0.1875, 0.625]);
+  });
+
+  it('are kept beside the published figures that they are compared with', () => {
+    const file = new URL('../../../../docs/science/data/standard-pulses.json', import.meta.url);
+    const { rows, solved, agreeing } = JSON.parse(readFileSync(file, 'utf8')) as {
+      rows: { mps95: number; agrees: boolean }[];
+      solved: number;
+      agreeing: number;
+    };
+    expect([solved, agreeing]).toEqual([rows.length, rows.filter(({ agrees }) => agrees).length]);
+    for (const row of rows) {
+      const pulse = PUBLISHED.find(([shape, peak, duration, axis, whim, damage]) =>
+        Object.entries({ shape, peak, duration, axis, whim, damage }).every(
+          ([key, value]) => row[key as keyof typeof row] === value,
+        ),
+      );
+      const [least, most] = bandOf(pulse!);
+      expect(row.agrees).toBe(row.mps95 >= least && row.mps95 <= most);
+    }
   });
 
   // The first 20 ms hold the onset that a solid fluid was stretched too far in, at 40 rad/s about any axis.
