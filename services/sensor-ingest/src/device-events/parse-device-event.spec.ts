@@ -61,7 +61,7 @@ test.each<[string, Parameters<typeof deviceEvent>[0], string[]]>([
   ['an id that is too long', { eventId: 'x'.repeat(101) }, ['FIELD_INVALID']],
   ['no brand', { brand: '' }, ['FIELD_INVALID']],
   ['a brand that cannot be read', { brand: 'iso_mme' }, ['NOT_READABLE_YET']],
-  ['a time before sensors', { sensorTime: { seconds: 0n } }, ['FIELD_INVALID']],
+  ['a time before sensors', { sensorTime: { seconds: -1n } }, ['FIELD_INVALID']],
   ['a time beyond time', { sensorTime: { seconds: 2n ** 62n } }, ['FIELD_INVALID']],
   ['no rate', { sampleRateHz: 0 }, ['RATE_OUT_OF_RANGE']],
   ['a rate that is no number', { sampleRateHz: NaN }, ['RATE_OUT_OF_RANGE']],
@@ -206,4 +206,8 @@ test('an angular acceleration beyond the limit is refused where it is derived, t
   expect(scaled(1)).toMatchObject({ eventId: '45', sensor: 'prevent MG0123' });
   expect(codes(scaled(5))).toEqual([]);
   expect(codes(scaled(60))).toEqual(['ANGULAR_ACCELERATION_TOO_LARGE']);
+});
+
+test.each([0n, 2n ** 32n - 1n])('a clock that says %d s is wrong, and its event is taken', (seconds) => {
+  expect(codes(parse(inProtobuf(deviceEvent({ sensorTime: { seconds } }))))).toEqual([]);
 });

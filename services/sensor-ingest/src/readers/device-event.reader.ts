@@ -26,8 +26,9 @@ const LABELS = ['', 'hae', FALSE_POSITIVE];
 const HEAD: AxisMap = ['x', 'y', 'z'];
 /** Nothing that a database, a log or a screen stumbles over. */
 const ID = new RegExp(`^(?!\\s)[^\\p{C}]{1,${LIMITS.deviceEvent.idLength}}(?<!\\s)$`, 'u');
-const EARLIEST = Date.UTC(2000);
-const LATEST = Date.UTC(2100);
+/** A clock may be wrong, and is told to be; what is no time at all is refused. */
+const EARLIEST = Date.UTC(1970);
+const LATEST = Date.UTC(2200);
 
 type Series = readonly [name: 'linear_acceleration' | 'angular_velocity' | 'angular_acceleration', axes: Axes];
 

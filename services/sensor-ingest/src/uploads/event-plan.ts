@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { can, type ActorScope } from '@strainscope/access';
+import { clockWrong } from '../events/clock-wrong.ts';
 import { Hae } from '../events/hae.entity.ts';
 import { ownIdOf, planEvent, type PlannedEvent } from '../events/planned-event.ts';
 import type { ProcessedEvent } from '../processing/file-task.ts';
@@ -49,11 +50,14 @@ export async function planEvents(
   em: EntityManager,
   opened: OpenedUpload,
   sources: readonly ProcessedEvent[],
-  fileSha256: string,
+  { fileSha256, receivedAt }: { fileSha256: string; receivedAt: Date },
 ): Promise<EventPlan> {
   const { upload, actor } = opened;
   const attributionOf = await attributionsOf(em, opened, sources);
-  const events = sources.map((source) => planEvent(source, attributionOf(source, source.occurredAt)));
+  const events = sources.map((source) => {
+    const event = planEvent(source, attributionOf(source, source.occurredAt));
+    return { ...event, warnings: [...event.warnings, ...clockWrong(source.occurredAt, receivedAt)] };
+  });
   const known = await knownOf(em, events);
   const held = await heldFor(em, events);
   const people = [...events.map(({ consentOf }) => consentOf), ...[...known.values()].map(({ personId }) => personId)];

@@ -97,9 +97,11 @@ export class IngestFile {
   ): Promise<FileVerdict> {
     const { upload, actor } = opened;
     const { outcome, folder } = content;
-    const planned = (em: EntityManager) => planEvents(em, opened, outcome.events, file.sha256);
+    const receivedAt = this.clock.now();
+    const planned = (em: EntityManager) =>
+      planEvents(em, opened, outcome.events, { fileSha256: file.sha256, receivedAt });
     await this.keep(lackingIn(kept, await withScope(this.em, serviceScope, planned)), kept, folder, file.sha256);
-    const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: this.clock.now() };
+    const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: receivedAt };
 
     const written = await withScope(this.em, serviceScope, async (em) => {
       await keepAssignments(em, upload.teamId);

@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ActorScope } from '@strainscope/access';
 import { notPermitted } from '@strainscope/consent';
+import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { FileVerdict } from '@strainscope/proto/ingest';
+import { CLOCK } from '@strainscope/service-kit';
 import { planEvents } from '../event-plan.ts';
 import { FileReading, type RawFile } from '../file-reading.ts';
 import { fileVerdict, hidden, withEvents } from '../file-verdict.ts';
@@ -19,6 +21,7 @@ export class CheckFile {
     private readonly reading: FileReading,
     private readonly solveTimes: SolveTimes,
     private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws NotFound, RawFileMissing */
@@ -26,7 +29,9 @@ export class CheckFile {
     const opened = await this.uploads.find(uploadId);
     return this.reading.read(opened, file, false, async ({ outcome }) => {
       const { upload } = opened;
-      const plan = await withScope(this.em, serviceScope, (em) => planEvents(em, opened, outcome.events, file.sha256));
+      const plan = await withScope(this.em, serviceScope, (em) =>
+        planEvents(em, opened, outcome.events, { fileSha256: file.sha256, receivedAt: this.clock.now() }),
+      );
       const verdict = fileVerdict({
         ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: true },
         ...{ recorded: plan.toRecord, replaced: plan.toReplace, duplicates: plan.duplicates },
