@@ -1,5 +1,13 @@
 import { largestBatch, type BatchWithOrder } from '@strainscope/console-contract';
-import { aboutEventIds, batchDraft, draftLike, listWords, orderOf, type BatchDraft } from './batch-draft.ts';
+import {
+  aboutEventIds,
+  batchDraft,
+  draftLike,
+  listWords,
+  orderOf,
+  type BatchDraft,
+  wrongWords,
+} from './batch-draft.ts';
 
 const draft: BatchDraft = { name: 'Season', mesh_type: 'coarse', mesh_subtype: 'male' };
 const ids = ['0198c0de-0000-7000-8000-000000000005', '0198c0de-0000-7000-8000-000000000006'];
@@ -60,4 +68,14 @@ test('the days are in their order, unless a list takes their place', () => {
   expect(faults({ ...draft, ...days, name: '' })).toEqual(['name', 'to']);
   expect(faults({ ...draft, from: days.to, to: days.to })).toBeUndefined();
   expect(faults({ ...draft, ...days, list: ids[0] })).toBeUndefined();
+});
+
+test.each([
+  ['', []],
+  ['0198c0de-0000-7000-8000-000000000005', []],
+  ['0198c0de-0000-7000-8000-000000000005, LX1140-7001', ['LX1140-7001']],
+  ['0198c0de-0000-7000-8000-00000000000', ['0198c0de-0000-7000-8000-00000000000']],
+  ['x0198c0de-0000-7000-8000-000000000005', ['x0198c0de-0000-7000-8000-000000000005']],
+])('of the list %j no event ids are %j', (list, expected) => {
+  expect(wrongWords(list)).toEqual(expected);
 });

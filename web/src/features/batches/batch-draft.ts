@@ -44,14 +44,20 @@ function idsIn(text: string): string[] {
   return [...new Set(text.match(eventId)?.map((id) => id.toLowerCase()))];
 }
 
+const wordsIn = (list: string) => list.split(/[\s,;"']+/).filter(Boolean);
+
+/** What stands in a list and is no event id. */
+export function wrongWords(list: string): string[] {
+  return wordsIn(list).filter((word) => idsIn(word).length === 0);
+}
+
 /** So many words that are not event ids are shown. */
 const shownWords = 5;
 
 /** What of a list is taken, and what is not: "2 event ids; not one: LX1140-7001"; nothing where no word is in it. */
 export function listWords(list: string): string | undefined {
-  const words = list.split(/[\s,;"']+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  const others = words.filter((word) => idsIn(word).length === 0);
+  if (wordsIn(list).length === 0) return undefined;
+  const others = wrongWords(list);
   const taken = countOf(idsIn(list).length, 'event id');
   if (others.length === 0) return taken;
   const unshown = others.length - shownWords;

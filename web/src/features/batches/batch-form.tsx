@@ -12,7 +12,7 @@ import { countOf } from '../../shared/format/format-number.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
-import { asksForSame, batchDraft, orderOf, type BatchDraft } from './batch-draft.ts';
+import { asksForSame, batchDraft, orderOf, wrongWords, type BatchDraft } from './batch-draft.ts';
 import { BatchListHint } from './batch-list-hint.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import styles from './batches.module.css';
@@ -61,6 +61,7 @@ export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormPr
   const ordered = useUnsaved(isPreviewed ? 1 : 0);
   const shown = preview.result;
   const isStale = shown !== undefined && !asksForSame(values ?? {}, shown.previewed);
+  const wrong = wrongWords((values as { list?: string } | undefined)?.list ?? '');
   const order = async () => {
     const checked = check(batchDraft, form.getFieldsValue(true));
     if (!checked.success) return form.scrollToField('name', { focus: true, block: 'center' });
@@ -114,9 +115,15 @@ export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormPr
       {shown && (
         <BatchPreview preview={shown.means}>
           {isStale && <p className={styles['note']}>Changed since: preview again</p>}
+          {wrong.length > 0 && (
+            <p className={styles['note']}>
+              No event id: {wrong.slice(0, 3).join(', ')}
+              {wrong.length > 3 && ` and ${countOf(wrong.length - 3, 'other')}`}. Correct it, or take it out.
+            </p>
+          )}
           <Button
             type="primary"
-            disabled={isStale || shown.means.events === 0}
+            disabled={isStale || wrong.length > 0 || shown.means.events === 0}
             loading={submit.loading}
             onClick={() => void order()}
           >

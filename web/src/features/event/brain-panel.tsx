@@ -69,9 +69,12 @@ function LoadedBrain({ result, summary, ...viewer }: StrainViewProps & { summary
       signal,
     ),
   );
+  const loading = load.result === undefined && load.error === undefined;
   return (
-    <CallView load={load} rows={10}>
-      {(brain) => <BrainViewer brain={brain} summary={summary} {...viewer} />}
-    </CallView>
+    <div className={styles['loaded']} data-loading={loading || undefined}>
+      <CallView load={load} rows={10}>
+        {(brain) => <BrainViewer brain={brain} summary={summary} {...viewer} />}
+      </CallView>
+    </div>
   );
 }
