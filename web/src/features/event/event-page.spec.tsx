@@ -6,6 +6,7 @@ import { eventId } from '../../../test/look/league.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { startLive } from '../../live/live.store.ts';
 import { useSession } from '../../session/session.store.ts';
+import { modelChoices, rangeOf, signed } from '../science/model-choices.ts';
 import { useTimeCursor } from '../brain/time-cursor.store.ts';
 import EventPage from './event-page.tsx';
 
@@ -112,6 +113,18 @@ describe('event page', () => {
     });
     const strain = await screen.findByRole('region', { name: 'Brain strain' });
     expect(await within(strain).findByText(message)).toBeTruthy();
+  });
+
+  it("says beside the strain how far the model's choices move it, as the checked-in study found", async () => {
+    open(mockAnswers(Level.team));
+    const strain = await screen.findByRole('region', { name: 'Brain strain' });
+    const link = await within(strain).findByRole('link', { name: 'see what each does' });
+    expect(link.getAttribute('href')).toBe('/technical-details#model-choices');
+    const { lowest, highest } = rangeOf(modelChoices.choices);
+    expect(highest - lowest).toBeGreaterThan(0.05);
+    expect(link.parentElement!.textContent).toBe(
+      `Model choices move MPS95 by ${signed(lowest)} to ${signed(highest)}: see what each does.`,
+    );
   });
 
   it('says where the extremes are, and goes there', async () => {

@@ -7,13 +7,16 @@ interface DocumentPageProps {
   lead: ReactNode;
   /** A document of docs/science, rendered when the console is built. */
   html: string;
+  /** What follows the document. */
+  children?: ReactNode;
 }
 
 /** A science page that is one document of this repository. */
-export function DocumentPage({ title, lead, html }: DocumentPageProps) {
+export function DocumentPage({ title, lead, html, children }: DocumentPageProps) {
   return (
     <SciencePage title={title} lead={lead}>
       <ScienceDocument html={html} />
+      {children}
     </SciencePage>
   );
 }

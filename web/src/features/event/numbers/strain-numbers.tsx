@@ -1,7 +1,9 @@
 import type { Simulation } from '@strainscope/console-contract';
 import { Segmented } from 'antd';
+import { Link } from 'react-router-dom';
 import { StateBadge } from '../../../shared/badge/state-badge.tsx';
 import { Partial } from '../../../shared/states/states.tsx';
+import { modelChoices, rangeOf, signed } from '../../science/model-choices.ts';
 import { FINITE_ELEMENT_METRICS } from './finite-element-metrics.ts';
 import { MetricList, type ShownMetric } from './metric-list.tsx';
 import styles from './numbers.module.css';
@@ -56,6 +58,7 @@ function FiniteElement({ simulation }: { simulation: Simulation | null }) {
   return (
     <>
       <MetricList metrics={first} large />
+      <ChoicesLine />
       {warningsOf(simulation.result.document).map(({ code, message }) => (
         <Partial key={code}>{message}</Partial>
       ))}
@@ -63,6 +66,16 @@ function FiniteElement({ simulation }: { simulation: Simulation | null }) {
     </>
   );
 }
+
+const { lowest, highest } = rangeOf(modelChoices.choices);
+
+/** How far the number rests on what was chosen in the model, and where that is shown. */
+const ChoicesLine = () => (
+  <p className={styles['note']}>
+    Model choices move MPS95 by {signed(lowest)} to {signed(highest)}:{' '}
+    <Link to="/technical-details#model-choices">see what each does</Link>.
+  </p>
+);
 
 const isHeadline = ({ key }: ShownMetric) => key === 'mps95' || key === 'csdm15';
 
