@@ -59,6 +59,7 @@ test.each([
   ['JSON of many lists', json({ a: Array(10_001).fill([]) }), 'JSON_TOO_MANY_PARTS', /10,000/],
   ['JSON of many objects', json({ a: Array(10_001).fill({}) }), 'JSON_TOO_MANY_PARTS', /10,000/],
   ['a table of many columns', text('e.csv', [',,,'.repeat(6_000)]), 'DAMAGED', /16384 columns/],
+  ['a table of an endless row of delimiters', text('e.csv', [','.repeat(4_000_000)]), 'DAMAGED', /64 KiB/],
   ['a table of an endless line', text('e.csv', ['a,b', 'x'.repeat(70_000)]), 'DAMAGED', /64 KiB/],
 ])('%s is refused', async (_, file, code, message) => {
   const { problems } = await outcomeOf(file);

@@ -27,7 +27,7 @@ async function* textRows(path: string, delimiter: string): AsyncGenerator<Row> {
     trim: true,
     max_record_size: LIMITS.csv.recordBytes,
   });
-  const text = Readable.from(decodedText(path));
+  const text = Readable.from(withoutEndlessLines(decodedText(path)));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   try {
@@ -45,12 +45,25 @@ async function* textRows(path: string, delimiter: string): AsyncGenerator<Row> {
   }
 }
 
+/** The parser counts what cells hold, and of a row of delimiters nothing. */
+async function* withoutEndlessLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let length = 0;
+  for await (const piece of pieces) {
+    const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'));
+    length = end === -1 ? length + piece.length : piece.length - end - 1;
+    if (length > 2 * LIMITS.csv.recordBytes) throw new Refusal(damagedText(TOO_LONG, 0));
+    yield piece;
+  }
+}
+
+const TOO_LONG = 'a row is longer than 64 KiB';
+
 function describe({ code }: CsvError): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return 'a quoted cell does not end';
     case 'CSV_MAX_RECORD_SIZE':
-      return 'a row is longer than 64 KiB';
+      return TOO_LONG;
     default:
       return 'quotes are misplaced';
   }
