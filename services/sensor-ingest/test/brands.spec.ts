@@ -111,7 +111,7 @@ describe('Prevent XLSX', () => {
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
       ...{ sensorId: '0123', sourceEventId: '901', synthetic: true, label: 'hae', timeZone: 'America/New_York' },
-      ...{ zoneFromTeam: false, occurredAt: new Date('2026-11-21T19:03:05.250Z'), conditioning: 'no filter v1' },
+      ...{ zoneFromTeam: false, occurredAt: new Date('2026-11-21T19:03:05.250Z'), conditioning: 'no filter v2' },
     });
     expect(events[0]?.metrics['pla']).toBeCloseTo(31.5, 6);
     expect(events[0]?.metrics['paa']).toBeCloseTo(2450, 6);

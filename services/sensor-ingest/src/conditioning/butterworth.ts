@@ -6,8 +6,11 @@ export interface SecondOrderSection {
   readonly a: readonly [number, number];
 }
 
-/** Odd padding at either end, in samples: SciPy's default for a second-order filter (3 × 3 coefficients). */
-const PADDING = 9;
+/**
+ * Padding at either end: 10 ms, at least 100 samples, at most what the record has (ISO 6487, the algorithm of a CFC
+ * filter). By then what the start of the filter does has died away: of 100 Hz e^(−4.4), of 175 Hz e^(−7.8).
+ */
+const PADDING = { seconds: 0.01, fewest: 100 };
 
 /**
  * Two-pole low-pass Butterworth section by the bilinear transform with pre-warping, as `scipy.signal.butter(2, cutoff)`
@@ -26,14 +29,21 @@ export function butterworthSection(cutoff: number, rate: number): SecondOrderSec
   };
 }
 
-/** Forward and backward, so without phase shift; the ends are padded by odd reflection. More than 9 samples. */
-export function filterZeroPhase(values: Float64Array, section: SecondOrderSection): Float64Array {
-  const padded = oddlyPadded(values);
+/**
+ * Forward and backward, so without phase shift; the ends are padded by reflection in their points.
+ *
+ * @param values two samples or more
+ * @param rate of the samples, Hz
+ */
+export function filterZeroPhase(values: Float64Array, section: SecondOrderSection, rate: number): Float64Array {
+  const wanted = Math.max(PADDING.fewest, Math.ceil(PADDING.seconds * rate));
+  const padding = Math.min(wanted, values.length - 1);
+  const padded = oddlyPadded(values, padding);
   runForward(padded, section);
   padded.reverse();
   runForward(padded, section);
   padded.reverse();
-  return padded.slice(PADDING, PADDING + values.length);
+  return padded.slice(padding, padding + values.length);
 }
 
 /** In place, direct form II transposed, starting in the steady state of the first sample. */
@@ -50,13 +60,13 @@ function runForward(values: Float64Array, { b, a }: SecondOrderSection): void {
   }
 }
 
-function oddlyPadded(values: Float64Array): Float64Array {
+function oddlyPadded(values: Float64Array, padding: number): Float64Array {
   const last = values.length - 1;
-  const padded = new Float64Array(values.length + 2 * PADDING);
-  padded.set(values, PADDING);
-  for (let i = 1; i <= PADDING; i++) {
-    padded[PADDING - i] = 2 * at(values, 0) - at(values, i);
-    padded[PADDING + last + i] = 2 * at(values, last) - at(values, last - i);
+  const padded = new Float64Array(values.length + 2 * padding);
+  padded.set(values, padding);
+  for (let i = 1; i <= padding; i++) {
+    padded[padding - i] = 2 * at(values, 0) - at(values, i);
+    padded[padding + last + i] = 2 * at(values, last) - at(values, last - i);
   }
   return padded;
 }

@@ -1,3 +1,4 @@
+import { cumulativeTrapezoid } from '../signals/integrate.ts';
 import type { HeadMotion } from '../signals/head-motion.ts';
 import { peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
 import { condition, type ConditioningChoice, type MeasuredSignals } from './condition.ts';
@@ -16,7 +17,7 @@ const pulse = (t: number, peak: number, at = 0.025, length = 0.012) =>
 
 const measured = (over: Partial<MeasuredSignals> = {}): MeasuredSignals => ({
   linearAcceleration: channel((t) => [pulse(t, 400), 0, 0]),
-  angularVelocity: channel((t) => [0, 20 * t ** 2, 0]),
+  angularVelocity: channel((t) => [0, 20 * Math.max(0, t - 0.025) ** 2, 0]),
   trigger: 0.025,
   ...over,
 });
@@ -36,7 +37,7 @@ it('leaves clean unfiltered signals as they are and says nothing', () => {
   const { motion, warnings, rate, description } = conditioned(signals, unfiltered);
   expect(warnings).toEqual([]);
   expect(rate).toBeCloseTo(RATE, 6);
-  expect(description).toBe('no filter v1');
+  expect(description).toBe('no filter v2');
   expect(motion.trigger).toBeCloseTo(0.025, 12);
   expect(largest(motion.linearAcceleration)).toBeCloseTo(400, 0);
 });
@@ -112,7 +113,7 @@ it('filters by default at 175 Hz linear', () => {
     linearAcceleration: channel((t) => [pulse(t, 400) + 40 * Math.sin(2 * Math.PI * 1000 * t), 0, 0]),
   });
   const { motion, description } = conditioned(noisy, { ...unfiltered, filter: 'default' });
-  expect(description).toBe('butterworth-4 175/250 Hz v1');
+  expect(description).toBe('butterworth-4 175/250 Hz v2');
   expect(peakOf(motion.linearAcceleration.x.subarray(200, 300))).toBeLessThan(2);
 });
 
@@ -134,7 +135,7 @@ describe('warnings', () => {
     };
     const { warnings, description } = conditioned(measured(slow), { ...unfiltered, filter: 'default' });
     expect(warnings.map(({ code }) => code)).toContain('FILTER_NOT_APPLIED');
-    expect(description).toBe('no filter v1');
+    expect(description).toBe('no filter v2');
   });
 
   it('a pre-trigger that already moves keeps its offset', () => {
@@ -152,5 +153,60 @@ describe('warnings', () => {
       values: { x: without(whole.values.x), y: without(whole.values.y), z: without(whole.values.z) },
     };
     expect(codes(measured({ linearAcceleration: holed }))).toContain('UNEVEN_TIME');
+  });
+});
+
+describe('the rotation is one quantity', () => {
+  const [PEAK, START, LENGTH] = [3000, 0.025, 0.012];
+  const alphaOf = (t: number) => pulse(t, PEAK, START, LENGTH);
+  const omegaOf = (t: number) =>
+    ((PEAK * LENGTH) / Math.PI) * (1 - Math.cos((Math.PI * Math.min(LENGTH, Math.max(0, t - START))) / LENGTH));
+  const GAIN = (2 * PEAK * LENGTH) / Math.PI;
+
+  function rotated(omega: (t: number) => number, alpha: (t: number) => number) {
+    const { motion, warnings } = conditioned({
+      linearAcceleration: channel((t) => [pulse(t, 400), 0, 0]),
+      angularVelocity: channel((t) => [0, omega(t), 0]),
+      angularAcceleration: channel((t) => [0, alpha(t), 0]),
+      trigger: 0.025,
+    });
+    const { angularVelocity, angularAcceleration } = motion;
+    const integral = cumulativeTrapezoid(motion.time, angularAcceleration.y);
+    const contradiction = integral.map((value, i) => value - angularVelocity.y[i]! + angularVelocity.y[0]!);
+    return {
+      ...{ pav: largest(angularVelocity), paa: largest(angularAcceleration) },
+      contradiction: peakOf(contradiction) / largest(angularVelocity),
+      codes: warnings.map(({ code }) => code),
+    };
+  }
+
+  it.each([
+    ['clean channels', omegaOf, alphaOf],
+    ['a constant offset in both', (t: number) => omegaOf(t) + 1.5, (t: number) => alphaOf(t) + 120],
+    ['an offset of the velocity', (t: number) => omegaOf(t) - 2, alphaOf],
+    ['an offset of the acceleration, which drifts when integrated', omegaOf, (t: number) => alphaOf(t) - 90],
+  ])('%s', (_, omega, alpha) => {
+    const { pav, paa, contradiction } = rotated(omega, alpha);
+    expect(pav / GAIN).toBeCloseTo(1, 3);
+    expect(paa / PEAK).toBeCloseTo(1, 2);
+    expect(contradiction).toBeLessThan(0.005);
+  });
+
+  it('keeps a head that turns before the event as it turns: its mean is no offset', () => {
+    const turning = (t: number) => (t < START ? -40 * t : -1);
+    const alpha = (t: number) => (t < START ? -40 : 0) + alphaOf(t);
+    const { pav, paa, contradiction, codes } = rotated((t) => omegaOf(t) + turning(t), alpha);
+    expect(pav / (GAIN - 1)).toBeCloseTo(1, 3);
+    expect(paa / PEAK).toBeCloseTo(1, 1);
+    expect(contradiction).toBeLessThan(0.01);
+    expect(codes).toContain('NO_BASELINE');
+  });
+
+  it('keeps a record that starts amid the motion', () => {
+    const omega = (t: number) => 20 * Math.exp(-t / 0.02);
+    const { pav, paa, contradiction } = rotated(omega, (t) => -omega(t) / 0.02);
+    expect(pav).toBeCloseTo(20, 6);
+    expect(paa / 1000).toBeCloseTo(1, 2);
+    expect(contradiction).toBeLessThan(0.005);
   });
 });

@@ -4,6 +4,7 @@ import { mapAxes, peakOf, resultant, type Channel, type VectorSeries } from '../
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Warning } from '../signals/warnings.ts';
 import { withoutBaseline } from './baseline.ts';
+import { isTurning, withoutDrift } from './rotation.ts';
 import * as warnings from './conditioning.warnings.ts';
 import { differentiate } from './differentiate.ts';
 import { canFilter, FILTERS, lowPassed, type FilterName } from './filters.ts';
@@ -12,7 +13,7 @@ import { isSaturated } from './saturation.ts';
 import { transferToCg, type Offset } from './transfer-to-cg.ts';
 
 /** Raised when a step changes numbers: raw signals are kept, so that old events can be conditioned anew. */
-export const CONDITIONING_VERSION = 'v1';
+export const CONDITIONING_VERSION = 'v2';
 
 /** What a sensor measured, one channel at least: SI units, head axes, each on its own time axis, all of them checked. */
 export interface MeasuredSignals {
@@ -31,7 +32,7 @@ export interface ConditioningChoice {
 export interface ConditionedEvent {
   readonly motion: MeasuredMotion;
   readonly rate: number;
-  /** What was done, e.g. "butterworth-4 175/250 Hz v1". */
+  /** What was done, e.g. "butterworth-4 175/250 Hz v2". */
   readonly description: string;
   readonly warnings: Warning[];
 }
@@ -59,7 +60,13 @@ export function condition(signals: MeasuredSignals, choice: ConditioningChoice):
   }
   if (channels.some(({ time }) => !isUniform(time))) found.push(warnings.unevenTime());
 
-  const levelled = channels.map((channel) => withoutBaseline(channel, trigger));
+  // The rotation is one quantity: a level taken from both channels would have them contradict each other.
+  const follows = signals.angularVelocity && signals.angularAcceleration;
+  const levelled = channels.map((channel) => {
+    if (channel === follows) return channel.values;
+    if (channel === signals.angularVelocity && isTurning(channel, trigger)) return null;
+    return withoutBaseline(channel, trigger);
+  });
   if (levelled.includes(null)) found.push(warnings.noBaseline());
 
   const axis = commonAxis(channels);
@@ -109,7 +116,10 @@ function withDefined({ linearAcceleration, angularVelocity, angularAcceleration 
   return [linearAcceleration, angularVelocity, angularAcceleration].filter((channel) => channel !== undefined);
 }
 
-/** Whichever of the two is not measured follows from the other; undefined where neither is. */
+/**
+ * Whichever of the two is not measured follows from the other, and of a measured acceleration its offset goes; undefined
+ * where neither is.
+ */
 function rotationOf(
   time: Float64Array,
   step: number,
@@ -117,7 +127,9 @@ function rotationOf(
   acceleration: VectorSeries | undefined,
 ): Rotation | undefined {
   if (velocity) {
-    const angularAcceleration = acceleration ?? mapAxes(velocity, (component) => differentiate(component, step));
+    const angularAcceleration = mapAxes(velocity, (component, axis) =>
+      acceleration ? withoutDrift(time, acceleration[axis], component) : differentiate(component, step),
+    );
     return { angularVelocity: velocity, angularAcceleration };
   }
   if (!acceleration) return undefined;

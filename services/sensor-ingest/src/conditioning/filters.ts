@@ -32,5 +32,5 @@ export function canFilter(filter: FilterName, rate: number): boolean {
 
 export function lowPassed(series: VectorSeries, cutOff: number, rate: number): VectorSeries {
   const section = butterworthSection(cutOff, rate);
-  return mapAxes(series, (component) => filterZeroPhase(component, section));
+  return mapAxes(series, (component) => filterZeroPhase(component, section, rate));
 }

@@ -6,6 +6,7 @@ import {
   type EventSummary,
   type HeadAccelerationEvent,
 } from '@strainscope/proto/ingest';
+import { CONDITIONING_VERSION } from '../conditioning/condition.ts';
 import { INJURY_METRICS, missingParts, PEAK_METRICS, whyMissing } from '../injury-metrics/injury-metrics.ts';
 import type { Metric } from '../injury-metrics/metric.ts';
 import { METRIC_COLUMNS, type Hae } from './hae.entity.ts';
@@ -29,7 +30,7 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
     fileName: hae.fileName,
     fileSha256: hae.fileSha256,
     definitionVersion: hae.definitionVersion,
-    conditioning: hae.conditioning,
+    conditioning: conditioningOf(hae),
     sampleRateHz: hae.sampleRate,
     recordedAt: timestampFromDate(hae.recordedAt),
     previousEventId: previous ?? '',
@@ -38,6 +39,13 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
     scope: hae.scope,
     motionHash: hae.motionSha256,
   });
+}
+
+/** Stored numbers stay as they are when the conditioning changes. */
+function conditioningOf({ conditioning }: Hae): string {
+  return conditioning.endsWith(` ${CONDITIONING_VERSION}`)
+    ? conditioning
+    : `${conditioning}, made by an earlier version`;
 }
 
 export function eventSummary(hae: Hae): EventSummary {

@@ -60,9 +60,12 @@ describe('one event', () => {
     expect(event).toMatchObject({
       ...{ brand: 'prevent', sensorId: '0123', sourceEventId: '45', timeZone: 'Europe/Berlin', zoneFromTeam: true },
       ...{ label: 'hae', synthetic: false, fileName: preventCsv().name, fileSha256: verdict.sha256 },
-      ...{ definitionVersion: '1', conditioning: 'butterworth-4 175/250 Hz v1', scope: team.scope },
+      ...{ definitionVersion: '1', conditioning: 'butterworth-4 175/250 Hz v2', scope: team.scope },
     });
     expect(event.warnings.join(' ')).toMatch(/time zone.*advised/);
+    await ingest.query(`update haes set conditioning = 'CFC 60 (SAE J211) v1' where id = ?`, [event.eventId]);
+    const { conditioning } = await get(coach, event.eventId);
+    expect(conditioning).toBe('CFC 60 (SAE J211) v1, made by an earlier version');
   });
 
   it('without rotation tells what it did not measure, in detail, in lists and to other services', async () => {

@@ -286,7 +286,7 @@ describe('duplicates', () => {
     ]);
     expect(
       await ingest.query(`select content->>'conditioning' as was from hae_revisions where hae_id = ?`, [eventId]),
-    ).toEqual([{ was: 'butterworth-4 175/250 Hz v1' }]);
+    ).toEqual([{ was: 'butterworth-4 175/250 Hz v2' }]);
     const announced = (await ingest.announced<{ hae: Announced }>(REPLACED)).filter(
       ({ hae }) => hae.eventId === eventId,
     );
