@@ -45,6 +45,7 @@ import { MappingController } from './console/mapping.controller.ts';
 import { SensorController } from './console/sensor.controller.ts';
 import { SessionController } from './console/session.controller.ts';
 import { SignUpController } from './console/sign-up.controller.ts';
+import { StrainBases } from './console/strain-bases.ts';
 import { SimulationReader } from './console/simulation-reader.ts';
 import { SimulationController } from './console/simulation.controller.ts';
 import { StaffReader } from './console/staff-reader.ts';
@@ -157,6 +158,7 @@ export function bffService({
       FiguresReader,
       Reach,
       SimulationReader,
+      StrainBases,
       StaffReader,
       WearerReader,
       TreeEditor,

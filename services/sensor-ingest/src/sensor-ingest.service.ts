@@ -37,6 +37,7 @@ import { FindFilesByContent } from './migrations/find-files-by-content.ts';
 import { KeepColumnMappings } from './migrations/keep-column-mappings.ts';
 import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
 import { KeepWhatWasMeasured } from './migrations/keep-what-was-measured.ts';
+import { FollowPlayersHeads } from './migrations/follow-players-heads.ts';
 import { MarkFilesToSimulate } from './migrations/mark-files-to-simulate.ts';
 import { RememberCopies } from './migrations/remember-copies.ts';
 import { TellEventsApart } from './migrations/tell-events-apart.ts';
@@ -98,6 +99,7 @@ export const sensorIngest = defineService({
     KeepColumnMappings,
     KeepWhatWasMeasured,
     TellEventsApart,
+    FollowPlayersHeads,
   ],
   access: true,
   consent: true,

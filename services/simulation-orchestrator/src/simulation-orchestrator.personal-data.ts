@@ -45,6 +45,7 @@ export const simulationPersonalData: PersonalData = {
       // Whose simulation computed it may be somebody else.
       secret: ['simulation_id', 'attempt', 'field_key', 'vtu_key'],
     },
+    { name: 'sex for the head model', table: 'player_sexes' },
     { name: 'batches', table: 'batches', where: 'owner_id = ?' },
     // Who stopped a pool or set a budget is asked after they have left: as in the access log, an id stays.
     { name: 'operator actions', table: 'operator_actions', where: 'actor_id = ?', outlivesPerson: true },

@@ -32,6 +32,8 @@ import { BudgetsRpc } from './budgets/budgets.rpc.ts';
 import { SetBudget } from './budgets/commands/set-budget.ts';
 import { BudgetList } from './budgets/queries/budget-list.ts';
 import { Tenant } from './fair-order/tenant.entity.ts';
+import { PeopleConsumer, peopleEvents } from './heads/people.consumer.ts';
+import { PlayerSex } from './heads/player-sex.entity.ts';
 import { Attempt } from './leases/attempt.entity.ts';
 import { ClaimWork } from './leases/commands/claim-work.ts';
 import { CommitResult } from './leases/commands/commit-result.ts';
@@ -52,6 +54,7 @@ import { CreateSimulationTables } from './migrations/create-simulation-tables.ts
 import { IndexCostTimes } from './migrations/index-cost-times.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
 import { IndexTeamsOfQueues } from './migrations/index-teams-of-queues.ts';
+import { FollowPlayersHeads } from './migrations/follow-players-heads.ts';
 import { GrantUploads } from './migrations/grant-uploads.ts';
 import { GuardOperations } from './migrations/guard-operations.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
@@ -96,6 +99,8 @@ import { Simulation } from './simulations/simulation.entity.ts';
 import { SimulationsRpc } from './simulations/simulations.rpc.ts';
 import { Transition } from './simulations/transition.entity.ts';
 import { Twins } from './simulations/twins.ts';
+import { RerunStale } from './stale-runs/rerun-stale.ts';
+import { StaleRuns } from './stale-runs/stale-runs.ts';
 import { AdoptSolverVersion } from './submissions/commands/adopt-solver-version.ts';
 import { SubmitEvents } from './submissions/commands/submit-events.ts';
 import { HaeConsumer, haeEvents } from './submissions/hae.consumer.ts';
@@ -118,7 +123,7 @@ export const simulationOrchestrator = defineService({
   config: orchestratorConfig,
   entities: [
     ...[Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, NodeBudget, Motion, LogLine],
-    ...[PoolControl, OperatorAction, Batch, UploadGrant],
+    ...[PoolControl, OperatorAction, Batch, UploadGrant, PlayerSex],
   ],
   migrations: [
     CreateSimulationTables,
@@ -143,18 +148,19 @@ export const simulationOrchestrator = defineService({
     CoverLoads,
     PlaceItemsOfBatches,
     NoteWhatWasMeasured,
+    FollowPlayersHeads,
   ],
   access: true,
   consent: true,
   personalData: simulationPersonalData,
   // Who pays for what was submitted does not change with the tree: that is the tenant, not the scope.
   projections: [rowsOfTeams('motions', 'simulations'), withheldPeople],
-  controllers: [HaeConsumer, ReassignedEventsConsumer, ConsentConsumer],
-  consumes: [...haeEvents, ...reassignedEvents, ...consentEvents],
+  controllers: [HaeConsumer, ReassignedEventsConsumer, ConsentConsumer, PeopleConsumer],
+  consumes: [...haeEvents, ...reassignedEvents, ...consentEvents, ...peopleEvents],
   providers: [
     ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
     Cancellation,
-    ...[Submissions, WithheldOrders, SubmitEvents, AdoptSolverVersion],
+    ...[Submissions, WithheldOrders, SubmitEvents, AdoptSolverVersion, StaleRuns, RerunStale],
     ...[
       ClaimWork,
       RenewLease,

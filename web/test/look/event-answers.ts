@@ -86,6 +86,8 @@ function simulation(event_id: string, index = 0): Simulation {
     submitted_at: occurredAt,
     mesh_type: 'coarse',
     mesh_subtype: 'male',
+    subtype_source: 'record',
+    stale: [],
     state: running ? 'running' : failed ? 'failed' : 'complete',
     progress: running ? 0.42 : 1,
     queue_position: null,
@@ -217,7 +219,12 @@ const eventRows: EventRow[] = runs('complete').map((run, index) => ({
   simulation:
     index === 3
       ? null
-      : { _id: run._id, state: index === 1 ? 'running' : 'complete', mps95: index === 1 ? null : run.mps95 },
+      : {
+          _id: run._id,
+          state: index === 1 ? 'running' : 'complete',
+          mps95: index === 1 ? null : run.mps95,
+          basis: index === 1 ? null : run.basis,
+        },
 }));
 
 const regionSummary: RegionSummary = {

@@ -164,10 +164,19 @@ export function runs(group: 'complete' | 'pending' | 'failed' | 'all'): Simulati
       reused: complete && index % 4 === 3,
       progress: index / 10,
       mesh_type: 'coarse',
+      basis: complete ? basisOf(index) : null,
       pla_g: 14.2 + 5.7 * index,
     };
   });
 }
+
+/** One of each kind that a reader has to tell apart. */
+const basisOf = (index: number): SimulationRow['basis'] => ({
+  mesh_subtype: index % 2 === 0 ? 'male' : 'female',
+  subtype_source: (['record', 'chosen', 'unknown', 'preset'] as const)[index % 4]!,
+  solver_version: index % 4 === 3 ? '0.4.0' : '0.5.0',
+  stale: index % 4 === 3 ? ['solver'] : [],
+});
 
 const attempt = (number: number, outcome: string): SimulationLog['attempts'][number] => ({
   ...{ number, outcome, worker_id: `worker-${number}`, node: 'this machine', reason_code: null, reason: null },

@@ -42,6 +42,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'PATCH /team/single/Teams': () => one(league.teams[0]),
     'PATCH /player/fetchListByTeam': () => page(league.players),
     'PATCH /player/filterList': () => page(league.players),
+    'GET /stale-simulations': () => one({ runs: [], has_more: false }),
     'POST /sensor/getCompleteSimulation': () => page(league.runs('complete')),
     'POST /sensor/getpendingSimulation': () => page(league.runs('pending')),
     'POST /sensor/getfailedSimulation': () => page(league.runs('failed')),

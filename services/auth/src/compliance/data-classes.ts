@@ -44,6 +44,7 @@ export const dataClasses: readonly DataClass[] = [
       'auth: words to find people by',
       'auth: words to find families by',
       'reporting: names in lists',
+      'simulation: sex for the head model',
       'reporting: rows of player lists',
       'reporting: words to find names by',
     ],

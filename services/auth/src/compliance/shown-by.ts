@@ -72,6 +72,7 @@ export const shownBy: Readonly<Record<string, readonly DataClassKey[]>> = {
   'POST /sensor/getfailedSimulation': runs,
   'POST /sensor/getpendingSimulation': runs,
   'POST /sensor/getAllMpsVsTimeData': ['strain'],
+  'GET /stale-simulations': ['strain'],
   'GET /simulations/{id}': ['strain'],
   'POST /simulations/{id}/retry': ['strain'],
   'POST /simulations/{id}/cancel': ['strain'],

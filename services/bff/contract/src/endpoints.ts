@@ -28,7 +28,7 @@ import { id, kind, paging } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
 import { sessionUser } from './schemas/session.ts';
 import { failureCause } from './schemas/operations.ts';
-import { simulation, submitItem, submitRequest } from './schemas/simulation.ts';
+import { rerunAnswer, simulation, staleFilter, staleRuns, submitItem, submitRequest } from './schemas/simulation.ts';
 import { upload } from './schemas/upload.ts';
 
 /** What a content hash looks like in an address. */
@@ -110,6 +110,22 @@ export const endpoints = defineOperations({
     access: submitsEvent,
     body: submitRequest,
     data: z.array(submitItem),
+  },
+  '/stale-simulations': {
+    method: 'GET',
+    path: '/stale-simulations',
+    summary: 'Complete runs by an earlier version of the solver, or on another head model than the player’s',
+    access: listFrom(Level.player),
+    query: staleFilter,
+    data: staleRuns,
+  },
+  '/stale-simulations/run-again': {
+    method: 'POST',
+    path: '/stale-simulations/run-again',
+    summary: 'Order stale runs anew, behind what somebody waits for; their numbers stay as history',
+    access: listFrom(Level.player),
+    body: staleFilter,
+    data: rerunAnswer,
   },
   '/simulations/{id}': {
     method: 'GET',

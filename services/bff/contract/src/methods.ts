@@ -88,6 +88,8 @@ const endpointMethods = {
   '/budgets/{id}': 'PUT',
   '/simulations/failures': 'POST',
   '/simulations/submit': 'POST',
+  '/stale-simulations': 'GET',
+  '/stale-simulations/run-again': 'POST',
   '/simulations/{id}': 'GET',
   '/simulations/{id}/retry': 'POST',
   '/simulations/{id}/cancel': 'POST',

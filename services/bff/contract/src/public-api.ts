@@ -73,6 +73,8 @@ export const publicSimulation = simulation
     submitted_at: true,
     mesh_type: true,
     mesh_subtype: true,
+    subtype_source: true,
+    stale: true,
     reason_code: true,
     reason: true,
     reused: true,

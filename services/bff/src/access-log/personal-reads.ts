@@ -234,6 +234,8 @@ export const personalReads: Declarations = {
   '/events/{id}/signals': { purpose: 'care', event: ({ params }) => params.id },
   '/simulations/failures': 'nobody',
   '/simulations/submit': 'nobody',
+  '/stale-simulations': { purpose: 'team', people: ({ data }) => data.runs.map(({ player_id }) => player_id) },
+  '/stale-simulations/run-again': 'nobody',
   '/simulations/{id}': { purpose: 'care', people: ({ data }) => [data.player_id] },
   '/simulations/{id}/retry': { purpose: 'care', people: ({ data }) => [data.player_id] },
   '/simulations/{id}/cancel': { purpose: 'care', people: ({ data }) => [data.player_id] },

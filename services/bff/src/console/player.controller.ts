@@ -12,6 +12,7 @@ import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupReader } from './group-reader.ts';
 import { PlayerReader } from './player-reader.ts';
 import { Reach } from './reach.ts';
+import { StrainBases } from './strain-bases.ts';
 import { StaffReader } from './staff-reader.ts';
 
 @Controller('bff')
@@ -22,6 +23,7 @@ export class PlayerController {
     private readonly groups: GroupReader,
     private readonly reach: Reach,
     private readonly staffReader: StaffReader,
+    private readonly bases: StrainBases,
   ) {}
 
   @Call('/player/fetchListByTeam')
@@ -60,7 +62,9 @@ export class PlayerController {
   async events({ body }: CallRequest<'/player/simulations'>): Promise<CallAnswer<'/player/simulations'>> {
     const list = await this.services.overview.listEvents({ personId: body.player_id, page: pageRequestOf(body) });
     if (list.events.length === 0) await this.reach.assertPerson(body.player_id);
-    return pagedAnswer(list.events, eventRowOf, list);
+    const complete = list.events.filter(({ simulationState }) => simulationState === 'complete');
+    const bases = await this.bases.of(complete.map(({ simulationId }) => simulationId));
+    return pagedAnswer(list.events, (row) => eventRowOf(row, bases), list);
   }
 
   @Call('/player/summary/ById')

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCause, ListSimulationsResponse } from '@strainscope/proto/reporting';
-import { pageRequestOf } from '../mappers/page.mapper.ts';
+import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { simulationRowOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { Reach } from './reach.ts';
+import { StrainBases } from './strain-bases.ts';
 
 export interface RunListing {
   /** Runs of a node or of a person; without both, every run that the viewer may see. */
@@ -21,7 +23,16 @@ export class RunReader {
   constructor(
     private readonly services: ServiceClients,
     private readonly reach: Reach,
+    private readonly bases: StrainBases,
   ) {}
+
+  /** As the tables of runs show them. @throws as `list` */
+  async rows(listing: RunListing) {
+    const list = await this.list(listing);
+    const complete = list.simulations.filter(({ state }) => state === 'complete');
+    const bases = await this.bases.of(complete.map(({ simulationId }) => simulationId));
+    return pagedAnswer(list.simulations, (row) => simulationRowOf(row, bases), list);
+  }
 
   /** Newest first. @throws NotFound for a node or person of which the viewer sees nothing */
   async list({

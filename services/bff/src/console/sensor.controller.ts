@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { ListSimulationsResponse } from '@strainscope/proto/reporting';
 import { failureCauseOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer } from '../mappers/page.mapper.ts';
-import { simulationRowOf } from '../mappers/simulation.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { sensorDefinitionOf } from '../mappers/upload.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
@@ -52,7 +50,7 @@ export class SensorController {
   async strainOverTime({
     body,
   }: CallRequest<'/sensor/getAllMpsVsTimeData'>): Promise<CallAnswer<'/sensor/getAllMpsVsTimeData'>> {
-    const list = await this.list('complete', body);
+    const list = await this.runReader.list(listingOf('complete', body));
     return pagedAnswer(
       list.simulations,
       ({ simulationId, eventId, personId, occurredAt, mps95 }) => ({
@@ -71,14 +69,13 @@ export class SensorController {
     return answer((await this.runReader.failures(ownerOf(body))).map(failureCauseOf));
   }
 
-  private async runs(group: Group, whom: OfWhom, reasonCode?: string): Promise<Runs> {
-    const list = await this.list(group, whom, reasonCode);
-    return pagedAnswer(list.simulations, simulationRowOf, list);
+  private runs(group: Group, whom: OfWhom, reasonCode?: string): Promise<Runs> {
+    return this.runReader.rows(listingOf(group, whom, reasonCode));
   }
+}
 
-  private list(group: Group, { type, _id, ...paging }: OfWhom, reasonCode?: string): Promise<ListSimulationsResponse> {
-    return this.runReader.list({ ...paging, group, reasonCode, ...ownerOf({ type, _id }) });
-  }
+function listingOf(group: Group, { type, _id, ...paging }: OfWhom, reasonCode?: string): RunListing {
+  return { ...paging, group, reasonCode, ...ownerOf({ type, _id }) };
 }
 
 const ownerOf = ({ type, _id }: Pick<OfWhom, 'type' | '_id'>): Pick<RunListing, 'nodeId' | 'personId'> =>

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { NotFound } from '@strainscope/kernel';
 import type { SubmitItem } from '@strainscope/proto/simulation';
-import { simulationOf, submitItemOf } from '../mappers/simulation.mapper.ts';
+import { simulationOf, staleRunsOf, submitItemOf, subtypeOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
+import { Reach } from './reach.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { SimulationReader } from './simulation-reader.ts';
 
@@ -12,6 +13,7 @@ export class SimulationController {
   constructor(
     private readonly services: ServiceClients,
     private readonly simulationReader: SimulationReader,
+    private readonly reach: Reach,
   ) {}
 
   @Call('/simulations/submit')
@@ -19,11 +21,31 @@ export class SimulationController {
     const { items } = await this.services.simulations.submit({
       eventIds: body.event_ids,
       meshType: body.mesh_type,
-      meshSubtype: body.mesh_subtype,
+      meshSubtype: subtypeOf(body.mesh_subtype),
       confirm: body.confirm,
     });
     if (items.every(isMissing)) throw new NotFound();
     return answer(items.map(submitItemOf));
+  }
+
+  /** @throws NotFound for a node of which the viewer sees nothing */
+  @Call('/stale-simulations')
+  async stale({ query }: CallRequest<'/stale-simulations'>): Promise<CallAnswer<'/stale-simulations'>> {
+    const { node_id: nodeId = '', event_id: eventId = '' } = query;
+    const list = await this.services.simulations.listStale({ nodeId, eventId });
+    if (list.runs.length === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
+    return answer(staleRunsOf(list));
+  }
+
+  /** @throws NotFound for a node of which the viewer sees nothing */
+  @Call('/stale-simulations/run-again')
+  async rerun({
+    body,
+  }: CallRequest<'/stale-simulations/run-again'>): Promise<CallAnswer<'/stale-simulations/run-again'>> {
+    const { node_id: nodeId = '', event_id: eventId = '' } = body;
+    const { submitted, refused, hasMore } = await this.services.simulations.rerunStale({ nodeId, eventId });
+    if (submitted + refused === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
+    return answer({ submitted, refused, has_more: hasMore });
   }
 
   @Call('/simulations/{id}')

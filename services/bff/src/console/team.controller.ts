@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { fixedTexts } from '@strainscope/console-contract';
 import { treeNodeOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { simulationRowOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
@@ -62,9 +61,8 @@ export class TeamController {
   }
 
   @Call('/team/get/simlogs')
-  async runs({ body }: CallRequest<'/team/get/simlogs'>): Promise<CallAnswer<'/team/get/simlogs'>> {
-    const list = await this.runReader.list({ ...body, nodeId: body.team_id });
-    return pagedAnswer(list.simulations, simulationRowOf, list);
+  runs({ body }: CallRequest<'/team/get/simlogs'>): Promise<CallAnswer<'/team/get/simlogs'>> {
+    return this.runReader.rows({ ...body, nodeId: body.team_id });
   }
 
   @Call('/team/add')

@@ -7,6 +7,7 @@ import type {
   BatchOrderSchema,
   BatchPreview as PreviewMessage,
 } from '@strainscope/proto/simulation';
+import { subtypeOf } from './simulation.mapper.ts';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf, timestampOf } from './time.mapper.ts';
 import { waitReasonOf } from './wait-reason.mapper.ts';
@@ -18,7 +19,7 @@ export function batchOrderMessageOf(order: BatchOrder): MessageInitShape<typeof 
     eventIds: event_ids,
     filter: { nodeId: node_id ?? '', ...(begin && { from: begin }), ...(end && { to: end }) },
     meshType: mesh_type,
-    meshSubtype: mesh_subtype,
+    meshSubtype: subtypeOf(mesh_subtype),
   };
 }
 
@@ -29,7 +30,7 @@ function batchOrderOf(order: OrderMessage | undefined): BatchOrder {
     from: timeOf(order?.filter?.from),
     to: timeOf(order?.filter?.to),
     mesh_type: (order?.meshType || 'coarse') as BatchOrder['mesh_type'],
-    mesh_subtype: (order?.meshSubtype || 'male') as BatchOrder['mesh_subtype'],
+    mesh_subtype: (order?.meshSubtype || 'player') as BatchOrder['mesh_subtype'],
   };
 }
 

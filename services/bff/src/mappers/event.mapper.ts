@@ -2,10 +2,12 @@ import type { DefinedMetric, EventDetail, EventRow, Signals } from '@strainscope
 import type { Quantity } from '@strainscope/proto/common';
 import type { Axes, HeadAccelerationEvent, NotMeasured, Signals as SignalsMessage } from '@strainscope/proto/ingest';
 import type { EventRow as EventRowMessage } from '@strainscope/proto/reporting';
+import { basisOf, type Bases } from './simulation.mapper.ts';
 import { textOrNull } from './text.mapper.ts';
 import { requiredTimeOf } from './time.mapper.ts';
 
-export function eventRowOf(row: EventRowMessage): EventRow {
+/** @param bases what is said beside the strains, by simulation */
+export function eventRowOf(row: EventRowMessage, bases: Bases): EventRow {
   const simulationId = textOrNull(row.simulationId);
   return {
     _id: row.eventId,
@@ -22,12 +24,18 @@ export function eventRowOf(row: EventRowMessage): EventRow {
     pla_g: row.plaG ?? null,
     paa: row.paa ?? null,
     pav: row.pav ?? null,
-    simulation: simulationId === null ? null : newestSimulationOf(row, simulationId),
+    simulation: simulationId === null ? null : newestSimulationOf(row, simulationId, bases),
   };
 }
 
-function newestSimulationOf(row: EventRowMessage, _id: string): EventRow['simulation'] {
-  return { _id, state: row.simulationState, mps95: row.simulationState === 'complete' ? row.mps95 : null };
+function newestSimulationOf(row: EventRowMessage, _id: string, bases: Bases): EventRow['simulation'] {
+  const isComplete = row.simulationState === 'complete';
+  return {
+    _id,
+    state: row.simulationState,
+    mps95: isComplete ? row.mps95 : null,
+    basis: isComplete ? basisOf(bases.get(_id)) : null,
+  };
 }
 
 export function eventDetailOf(event: HeadAccelerationEvent): EventDetail {

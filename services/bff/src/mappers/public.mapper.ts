@@ -38,7 +38,8 @@ export function publicEventRowOf(event: EventSummary): PublicEventRow {
 
 export function publicSimulationOf(message: Simulation): PublicSimulation {
   const simulation = simulationOf(message);
-  const { state, progress, submitted_at, mesh_type, mesh_subtype, reason_code, reason, reused } = simulation;
+  const { state, progress, submitted_at, mesh_type, mesh_subtype, subtype_source, stale } = simulation;
+  const { reason_code, reason, reused } = simulation;
   return {
     id: simulation._id,
     event: simulation.event_id,
@@ -47,6 +48,8 @@ export function publicSimulationOf(message: Simulation): PublicSimulation {
     submitted_at,
     mesh_type,
     mesh_subtype,
+    subtype_source,
+    stale,
     reason_code,
     reason,
     reused,

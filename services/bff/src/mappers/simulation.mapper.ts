@@ -6,12 +6,16 @@ import {
   type SimulationLog,
   type SimulationRow,
   type SimulationState,
+  type StaleRuns,
+  type StrainBasis,
   type StrainCurve,
   type SubmitItem,
 } from '@strainscope/console-contract';
 import type { SimulationRow as RowMessage } from '@strainscope/proto/reporting';
 import type {
   Attempt,
+  Basis,
+  ListStaleResponse,
   LogLine,
   Result,
   Simulation as SimulationMessage,
@@ -20,7 +24,10 @@ import type {
 import { textOrNull } from './text.mapper.ts';
 import { requiredTimeOf, timeOf } from './time.mapper.ts';
 
-export function simulationRowOf(row: RowMessage): SimulationRow {
+type StaleReason = StrainBasis['stale'][number];
+
+/** @param bases what is said beside the strains, by simulation */
+export function simulationRowOf(row: RowMessage, bases: Bases): SimulationRow {
   const isComplete = row.state === 'complete';
   return {
     _id: row.simulationId,
@@ -42,7 +49,42 @@ export function simulationRowOf(row: RowMessage): SimulationRow {
     reused: row.reused,
     progress: row.progress,
     mesh_type: row.meshType,
+    basis: isComplete ? basisOf(bases.get(row.simulationId)) : null,
     pla_g: row.plaG ?? null,
+  };
+}
+
+export type Bases = ReadonlyMap<string, Basis>;
+
+export function basisOf(basis: Basis | undefined): StrainBasis | null {
+  if (!basis) return null;
+  const { meshSubtype, subtypeSource, solverVersion, stale } = basis;
+  return {
+    mesh_subtype: meshSubtype,
+    subtype_source: sourceOf(subtypeSource),
+    solver_version: solverVersion,
+    stale: stale as StaleReason[],
+  };
+}
+
+const sourceOf = (source = '') => (source || 'preset') as StrainBasis['subtype_source'];
+
+/** As the services say it: empty, where the head follows the player. */
+export function subtypeOf(meshSubtype: 'player' | 'male' | 'female'): string {
+  return meshSubtype === 'player' ? '' : meshSubtype;
+}
+
+export function staleRunsOf({ runs, hasMore }: ListStaleResponse): StaleRuns {
+  return {
+    has_more: hasMore,
+    runs: runs.map(({ facts, reasons }) => ({
+      _id: facts?.simulationId ?? '',
+      event_id: facts?.eventId ?? '',
+      player_id: facts?.personId ?? '',
+      occurred_at: timeOf(facts?.occurredAt),
+      mesh_subtype: facts?.meshSubtype ?? '',
+      stale: reasons as StaleReason[],
+    })),
   };
 }
 
@@ -59,6 +101,8 @@ export function simulationOf(simulation: SimulationMessage, waitsBecause: string
     submitted_at: timeOf(facts?.submittedAt),
     mesh_type: facts?.meshType ?? '',
     mesh_subtype: facts?.meshSubtype ?? '',
+    subtype_source: sourceOf(facts?.subtypeSource),
+    stale: simulation.stale as StaleReason[],
     state: simulation.state as SimulationState,
     progress: simulation.progress,
     queue_position: simulation.queuePosition || null,

@@ -12,6 +12,7 @@ import {
   type Upload as UploadMessage,
 } from '@strainscope/proto/ingest';
 import { signalsOf } from './event.mapper.ts';
+import { subtypeOf } from './simulation.mapper.ts';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
@@ -35,7 +36,7 @@ export function openUploadOf({
     brand: brand ?? '',
     settings: {
       meshType: simulation.mesh_type,
-      meshSubtype: simulation.mesh_subtype,
+      meshSubtype: subtypeOf(simulation.mesh_subtype),
       instanceType: simulation.instance_type,
       saveVtu: simulation.save_vtu,
       excludeSimulated: simulation.exclude_simulated,

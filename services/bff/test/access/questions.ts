@@ -393,6 +393,8 @@ export const questions: Questions = {
   '/events/{id}/signals': { aim: 'person', ask: ({ eventId }) => ({ params: { id: eventId } }) },
   '/simulations/failures': { aim: 'below team', ask: ({ team }) => ({ body: { type: 'team', _id: team } }) },
   '/simulations/submit': { aim: 'person', ask: ({ eventId }) => ({ body: { event_ids: [eventId] } }) },
+  '/stale-simulations': { aim: 'below team', ask: ({ team }) => ({ query: { node_id: team } }) },
+  '/stale-simulations/run-again': { aim: 'below team', ask: ({ team }) => ({ body: { node_id: team } }) },
   '/simulations/{id}': { aim: 'person', ask: ofSimulation },
   '/simulations/{id}/retry': { aim: 'person', ask: ofSimulation },
   '/simulations/{id}/cancel': { aim: 'person', ask: ofSimulation },

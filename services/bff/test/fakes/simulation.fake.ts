@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { SimulationService } from '@strainscope/proto/simulation';
-import { idOf, type Target } from './league.ts';
+import { idOf, scopeOf, type Target } from './league.ts';
 import { targetWith, visibleTargets } from './rows.ts';
 
 /** Of every complete simulation of the league. */
@@ -28,6 +28,11 @@ const simulationMessage = ({ simulationId, eventId, personId, team }: Target, st
     curveMps95: [0, 0.11],
   },
 });
+
+const basis = { meshSubtype: 'male', subtypeSource: 'preset', solverVersion: '0.4.0', stale: ['solver', 'head'] };
+
+const staleBelow = (nodeId: string) =>
+  visibleTargets().filter((target) => nodeId === '' || scopeOf(target).includes(nodeId));
 
 const idOfBatchRun = idOf('a run of a batch');
 
@@ -58,6 +63,15 @@ export function simulationFake(router: ConnectRouter): void {
         .filter((target) => target.eventId === eventId)
         .flatMap((target) => [ofBatch(target), simulationMessage(target)]),
     }),
+    getBases: ({ simulationIds }) => ({
+      bases: visibleTargets()
+        .filter(({ simulationId }) => simulationIds.includes(simulationId))
+        .map(({ simulationId }) => ({ simulationId, ...basis })),
+    }),
+    listStale: ({ nodeId }) => ({
+      runs: staleBelow(nodeId).map((target) => ({ facts: simulationMessage(target).facts, reasons: ['head'] })),
+    }),
+    rerunStale: ({ nodeId }) => ({ submitted: staleBelow(nodeId).length }),
     submit: ({ eventIds }) => ({ items: eventIds.map(submitted) }),
     retry: ({ simulationId }) =>
       simulationMessage(targetWith('simulationId', simulationId, 'simulation:submit'), 'queued'),

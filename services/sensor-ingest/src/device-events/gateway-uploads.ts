@@ -7,7 +7,7 @@ import { OpenUploads, type OpenedUpload } from '../uploads/open-uploads.ts';
 
 /** What is simulated of a gateway's events: what an upload gets whose sender chooses nothing, and as of one who waits for it. */
 const SETTINGS = {
-  ...{ meshType: 'coarse', meshSubtype: 'male', instanceType: 'production' },
+  ...{ meshType: 'coarse', meshSubtype: '', instanceType: 'production' },
   ...{ saveVtu: false, excludeSimulated: true, batch: false },
 };
 

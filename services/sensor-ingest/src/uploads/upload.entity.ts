@@ -5,6 +5,7 @@ import type { FilterName } from '../conditioning/filters.ts';
 /** What the uploader wants simulated, as the settings panel says it. */
 export interface SimulationChoice {
   readonly meshType: string;
+  /** male | female; empty: the player's, as their record says. */
   readonly meshSubtype: string;
   readonly instanceType: string;
   readonly saveVtu: boolean;

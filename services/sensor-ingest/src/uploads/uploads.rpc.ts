@@ -65,7 +65,7 @@ function optionsOf({
     replaceDuplicates,
     settings: {
       meshType: settings?.meshType || 'coarse',
-      meshSubtype: settings?.meshSubtype || 'male',
+      meshSubtype: settings?.meshSubtype ?? '',
       instanceType: settings?.instanceType || 'production',
       saveVtu: settings?.saveVtu ?? false,
       excludeSimulated: settings?.excludeSimulated ?? true,

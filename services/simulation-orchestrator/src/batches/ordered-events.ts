@@ -1,10 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import type { ActorScope } from '@strainscope/access';
 import { notPermitted } from '@strainscope/consent';
 import { DomainError, isId, NotFound } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { CONFIG } from '@strainscope/service-kit';
+import { withHeads } from '../heads/head-choice.ts';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { Motion } from '../submissions/motion.entity.ts';
 import { faultOf, orderOf, place } from '../submissions/order.ts';
@@ -44,12 +46,28 @@ export interface OrderedEvents {
 @Injectable()
 export class EventsOfOrder {
   constructor(
+    private readonly em: EntityManager,
     private readonly actors: ActorTransaction,
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
   /** @throws NotFound without the permission, BatchTooLarge */
-  find({ request, meshType, meshSubtype }: BatchOrder): Promise<OrderedEvents> {
+  async find({ request, meshType, meshSubtype }: BatchOrder): Promise<OrderedEvents> {
+    const { ownerId, consenting, asked, withoutConsent } = await this.consenting(request);
+    const order = orderOf({ meshType, meshSubtype });
+    // With the service's eyes: whose head is whose no researcher is told.
+    const headed = await withScope(this.em, serviceScope, (em) =>
+      withHeads(
+        em,
+        consenting.map((motion) => ({ motion, order })),
+      ),
+    );
+    const placed = headed.map((each) => place(each.order, each.motion, this.config.solverVersion));
+    const orders = placed.filter((each) => faultOf(each) === null);
+    return { ownerId, orders, withoutConsent, refused: asked - withoutConsent - orders.length };
+  }
+
+  private consenting(request: BatchRequest) {
     return this.actors.run(async (em, actor) => {
       if (!actor.permissions.includes('research')) throw new NotFound();
       const motions = await wanted(em, request);
@@ -60,18 +78,9 @@ export class EventsOfOrder {
         permitted.map(({ personId }) => personId),
         'research',
       );
-      const order = orderOf({ meshType, meshSubtype });
       const consenting = permitted.filter(({ personId }) => !silent.has(personId));
-      const placed = consenting.map((motion) => place(order, motion, this.config.solverVersion));
-      const orders = placed.filter((each) => faultOf(each) === null);
       const asked = request.eventIds.length > 0 ? new Set(request.eventIds).size : permitted.length;
-      const withoutConsent = permitted.length - consenting.length;
-      return {
-        ownerId: actor.personId,
-        orders,
-        withoutConsent,
-        refused: asked - withoutConsent - orders.length,
-      };
+      return { ownerId: actor.personId, consenting, asked, withoutConsent: permitted.length - consenting.length };
     });
   }
 }

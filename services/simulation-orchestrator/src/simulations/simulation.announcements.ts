@@ -85,7 +85,7 @@ export function announcementOf(
 /** What every message about a simulation tells. */
 export function factsOf(simulation: Simulation): SimulationFacts {
   const { id, eventId, personId, teamId, scope, occurredAt, submittedAt, meshType, meshSubtype } = simulation;
-  const { researchOnly } = simulation;
+  const { researchOnly, subtypeSource } = simulation;
   return create(SimulationFactsSchema, {
     simulationId: id,
     eventId,
@@ -95,6 +95,7 @@ export function factsOf(simulation: Simulation): SimulationFacts {
     meshType,
     meshSubtype,
     researchOnly,
+    subtypeSource,
     occurredAt: timestampFromDate(occurredAt),
     submittedAt: timestampFromDate(submittedAt),
   });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
+import { subtypeSources } from '../heads/head-choice.ts';
 import { simulationStatuses } from './simulation.state.ts';
 import type { SimulationState } from './simulation.state.ts';
 
@@ -29,6 +30,7 @@ export const Simulation = defineEntity({
     motionSize: p.bigint('number'),
     meshType: p.text(),
     meshSubtype: p.text(),
+    subtypeSource: p.enum(subtypeSources).columnType('text'),
     materials: p.text(),
     solverVersion: p.text(),
     settings: p.json<SimulationOptions>(),

@@ -2,13 +2,23 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
-import { GetLogResponseSchema, ListOfEventResponseSchema, SubmitResponseSchema } from '@strainscope/proto/simulation';
+import {
+  GetBasesResponseSchema,
+  GetLogResponseSchema,
+  ListOfEventResponseSchema,
+  ListStaleResponseSchema,
+  RerunStaleResponseSchema,
+  SubmitResponseSchema,
+} from '@strainscope/proto/simulation';
 import type { SimulationService } from '@strainscope/proto/simulation';
 import { SubmitEvents } from '../submissions/commands/submit-events.ts';
 import { orderOf } from '../submissions/order.ts';
+import { RerunStale } from '../stale-runs/rerun-stale.ts';
+import { StaleRuns } from '../stale-runs/stale-runs.ts';
 import { CancelSimulation } from './commands/cancel-simulation.ts';
 import { RetrySimulation } from './commands/retry-simulation.ts';
 import { SimulationQueries } from './queries/simulation-queries.ts';
+import { factsOf } from './simulation.announcements.ts';
 
 /** Simulations for people: the edge of `SimulationService`. */
 @Injectable()
@@ -20,6 +30,8 @@ export class SimulationsRpc {
     submitEvents: SubmitEvents,
     retry: RetrySimulation,
     cancel: CancelSimulation,
+    stale: StaleRuns,
+    rerun: RerunStale,
   ) {
     this.implementation = {
       getSimulation: ({ simulationId }) => queries.get(simulationId),
@@ -33,6 +45,20 @@ export class SimulationsRpc {
           items: items.map((item) => ({ ...item, simulationId: item.simulationId ?? '', reason: item.reason ?? '' })),
         });
       },
+
+      getBases: async ({ simulationIds }) =>
+        create(GetBasesResponseSchema, { bases: await stale.bases(simulationIds) }),
+
+      listStale: async ({ nodeId, eventId }) => {
+        const { runs, hasMore } = await stale.list({ nodeId, eventId });
+        return create(ListStaleResponseSchema, {
+          runs: runs.map(({ simulation, reasons }) => ({ facts: factsOf(simulation), reasons })),
+          hasMore,
+        });
+      },
+
+      rerunStale: async ({ nodeId, eventId }) =>
+        create(RerunStaleResponseSchema, await rerun.execute({ nodeId, eventId })),
 
       retry: async ({ simulationId }) => {
         await retry.execute(simulationId);

@@ -1,4 +1,6 @@
 import { contentKey } from '../content-key/content-key.ts';
+import { followsPlayer } from '../heads/head-choice.ts';
+import type { SubtypeSource } from '../heads/head-choice.ts';
 import type { SimulationOptions } from '../simulations/simulation.entity.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
 import type { Motion } from './motion.entity.ts';
@@ -6,20 +8,26 @@ import type { Motion } from './motion.entity.ts';
 /** What somebody, or an uploader's settings, asks for. */
 export interface Order {
   meshType: string;
+  /** male | female, or `followsPlayer`. */
   meshSubtype: string;
   quality: SimulationOptions['quality'];
   /** Whether the VTU series is kept with the result. */
   saveVtu: boolean;
 }
 
+/** An order of which it is known on which head model it is solved, and why on that. */
+export interface HeadedOrder extends Order {
+  subtypeSource: SubtypeSource;
+}
+
 /** An order as a message tells it; what it leaves out, or leaves empty, is the usual. */
 export function orderOf(asked: { meshType?: string; meshSubtype?: string; saveVtu?: boolean } = {}): Order {
-  const { meshType, meshSubtype, saveVtu = false } = asked;
-  return { meshType: meshType || 'coarse', meshSubtype: meshSubtype || 'male', quality: 'standard', saveVtu };
+  const { meshType, meshSubtype = followsPlayer, saveVtu = false } = asked;
+  return { meshType: meshType || 'coarse', meshSubtype, quality: 'standard', saveVtu };
 }
 
 /** An order with what the service adds to it. */
-export interface PlacedOrder extends Order {
+export interface PlacedOrder extends HeadedOrder {
   motion: Motion;
   materials: string;
   solverVersion: string;
@@ -32,7 +40,7 @@ const meshes: Readonly<Record<string, readonly string[]>> = { coarse: ['male', '
 /** The one material set so far. */
 const materials = 'zhao-ji-2019';
 
-export function place(order: Order, motion: Motion, solverVersion: string): PlacedOrder {
+export function place(order: HeadedOrder, motion: Motion, solverVersion: string): PlacedOrder {
   const { meshType, meshSubtype, quality, saveVtu } = order;
   const { motionHash } = motion;
   const settings: SimulationOptions = { quality, ...(saveVtu && { vtu: true }) };

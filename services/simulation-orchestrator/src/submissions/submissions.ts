@@ -6,6 +6,7 @@ import { newId, NotFound, RetryableError } from '@strainscope/kernel';
 import type { EventContext, OutboxMessage } from '@strainscope/messaging';
 import { CONFIG } from '@strainscope/service-kit';
 import { openAccounts } from '../fair-order/ready-tenants.ts';
+import { withHeads } from '../heads/head-choice.ts';
 import { Times } from '../leases/times.ts';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { decide } from '../simulations/simulation.decide.ts';
@@ -34,6 +35,12 @@ export interface Ordered {
   readonly cause?: EventContext | undefined;
 }
 
+interface Wanted extends PlacedOrder {
+  readonly eventId: string;
+  readonly researchOnly: boolean;
+  readonly cause: EventContext | undefined;
+}
+
 /**
  * Takes orders, whoever places them: of somebody who may not be processed for their purpose none, and they look missing.
  * Runs in transactions of the service's own scope: results are shared over all tenants.
@@ -48,8 +55,8 @@ export class Submissions {
 
   /** What `submit` would answer now. */
   async preview(em: EntityManager, motion: Motion, order: Order): Promise<Verdict> {
-    const wanted = this.wanted({ motion, order });
-    return verdictOn((await KnownContents.of(em, [wanted])).about(wanted));
+    const [wanted] = await this.wanted(em, [{ motion, order }]);
+    return verdictOn((await KnownContents.of(em, [wanted!])).about(wanted!));
   }
 
   /** @throws NotFound */
@@ -68,7 +75,7 @@ export class Submissions {
       em,
       orders.map(({ motion: { personId }, purpose }) => ({ personId, researchOnly: purpose === 'research' })),
     );
-    const all = (await held(em, orders)).map((ordered) => this.wanted(ordered));
+    const all = await this.wanted(em, await held(em, orders));
     await lockContents(
       em,
       all.map(({ contentKey }) => contentKey),
@@ -102,8 +109,8 @@ export class Submissions {
     return submitted;
   }
 
-  contentOf(ordered: Ordered): string {
-    return this.wanted(ordered).contentKey;
+  async contentsOf(em: EntityManager, orders: readonly Ordered[]): Promise<string[]> {
+    return (await this.wanted(em, orders)).map(({ contentKey }) => contentKey);
   }
 
   /** Puts a failed or cancelled simulation back to work, or lets it share what others compute. @throws NotFound */
@@ -131,9 +138,13 @@ export class Submissions {
     return [...messages, ...(await this.records.write(em, simulation, decide.reuse(stateOf(simulation), at), result))];
   }
 
-  private wanted({ motion, order, cause, purpose }: Ordered) {
-    const researchOnly = purpose === 'research';
-    return { ...place(order, motion, this.config.solverVersion), eventId: motion.eventId, cause, researchOnly };
+  private async wanted(em: EntityManager, orders: readonly Ordered[]): Promise<Wanted[]> {
+    return (await withHeads(em, orders)).map(({ motion, order, cause, purpose }) => ({
+      ...place(order, motion, this.config.solverVersion),
+      eventId: motion.eventId,
+      cause,
+      researchOnly: purpose === 'research',
+    }));
   }
 }
 
@@ -173,8 +184,9 @@ async function held(em: EntityManager, orders: readonly Ordered[]): Promise<Orde
 /** The organization: whose share of the machine it uses. */
 const tenantOf = ({ scope, teamId }: Motion) => scope[0] ?? teamId;
 
-function create(em: EntityManager, placed: PlacedOrder & { researchOnly: boolean }, at: Date): Simulation {
-  const { researchOnly, motion, meshType, meshSubtype, materials, solverVersion, contentKey, settings } = placed;
+function create(em: EntityManager, placed: Wanted, at: Date): Simulation {
+  const { researchOnly, motion, meshType, meshSubtype, subtypeSource, materials, solverVersion, contentKey, settings } =
+    placed;
   const { eventId, personId, teamId, scope, occurredAt, live, motionKey, motionHash, motionSize } = motion;
   return em.create(Simulation, {
     id: newId(at.getTime()),
@@ -193,6 +205,7 @@ function create(em: EntityManager, placed: PlacedOrder & { researchOnly: boolean
     motionSize,
     meshType,
     meshSubtype,
+    subtypeSource,
     materials,
     solverVersion,
     settings,

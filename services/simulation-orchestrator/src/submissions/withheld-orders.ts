@@ -115,7 +115,7 @@ export class WithheldOrders {
     // Of both together, in the one order of all who lock several.
     await lockContents(em, [
       ...runs.map(({ contentKey }) => contentKey),
-      ...orders.map((ordered) => this.submissions.contentOf(ordered)),
+      ...(await this.submissions.contentsOf(em, orders)),
     ]);
     // Before the orders: one for the same finds it.
     for (const { id } of runs) await this.takeUp(em, id);

@@ -25,6 +25,12 @@ interface BatchFormProps {
   onCancel: () => void;
 }
 
+const HEADS = [
+  { value: 'player', label: 'each player’s own' },
+  { value: 'male', label: 'male' },
+  { value: 'female', label: 'female' },
+];
+
 /** Orders a batch in two steps: what it would mean, then the order itself. */
 export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormProps) {
   const [form] = Form.useForm<BatchDraft>();
@@ -73,7 +79,7 @@ export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormPr
     <div className={styles['form']}>
       <SchemaForm
         schema={batchDraft}
-        initialValues={{ mesh_type: 'coarse', mesh_subtype: 'male', ...draft }}
+        initialValues={{ mesh_type: 'coarse', mesh_subtype: 'player', ...draft }}
         form={form}
         long
         send={preview.run}
@@ -89,7 +95,7 @@ export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormPr
             <Select options={['coarse', 'fine'].map((value) => ({ value, label: value }))} />
           </Field>
           <Field name="mesh_subtype" label="Head model">
-            <Select options={['male', 'female'].map((value) => ({ value, label: value }))} />
+            <Select options={HEADS} />
           </Field>
           <Field name="team" label="Team" hint="All that you may use where none is chosen.">
             <Select

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatTime } from '../../shared/format/format-time.ts';
 import { Page } from '../../shared/page/page.tsx';
+import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { useOwner } from '../simulations/use-owner.ts';
 import { BrainPanel } from './brain-panel.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -56,6 +57,9 @@ export function EventView({ event, newest, refresh, notice }: EventViewProps) {
       }
     >
       {notice}
+      {simulation && simulation.stale.length > 0 && (
+        <StaleNotice filter={{ event_id: event._id }} onOrdered={refresh} />
+      )}
       <EventFacts event={event} playerName={name} simulation={simulation} />
       <div className={styles['hero']}>
         <BrainPanel
@@ -68,7 +72,12 @@ export function EventView({ event, newest, refresh, notice }: EventViewProps) {
         />
         <div className={styles['numbers']}>
           <KinematicNumbers metrics={event.metrics} />
-          <StrainNumbers simulation={simulation} method={params.method} onMethod={(method) => change({ method })} />
+          <StrainNumbers
+            simulation={simulation}
+            method={params.method}
+            onMethod={(method) => change({ method })}
+            onOrdered={refresh}
+          />
           {simulation?.result && (
             <>
               <RegionRanking

@@ -5,6 +5,7 @@ import { formatMoney } from '../../shared/format/format-money.ts';
 import { formatCount, formatFigures } from '../../shared/format/format-number.ts';
 import { printedSensorId } from '../../shared/format/sensor-id.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { headWords } from '../../shared/strain/basis-words.ts';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
 import { manifestOf } from './numbers/result-document.ts';
@@ -66,7 +67,8 @@ function SimulationFacts({ simulation }: { simulation: Simulation }) {
       title="Simulation"
       facts={[
         ['Id', <code key="id">{simulation._id}</code>],
-        ['Mesh', `${simulation.mesh_type}, ${simulation.mesh_subtype}`],
+        ['Mesh', simulation.mesh_type],
+        ['Head model', headWords(simulation)],
         ['Mesh hash', result ? <code key="mesh">{result.mesh_hash}</code> : 'known when complete'],
         ['Solver version', result?.solver_version ?? 'known when complete'],
         ['Content key', <code key="key">{simulation.content_key}</code>],

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import { Time } from '../../shared/format/time.tsx';
+import { StrainValue } from '../../shared/strain/strain-value.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
 
 const NOT_MEASURED = 'not measured';
@@ -44,7 +45,7 @@ export function eventColumns(charted: string | undefined, onChart: (event: Event
       key: 'mps95',
       title: 'MPS95',
       numeric: true,
-      render: ({ simulation }) => <Quantity value={simulation?.mps95} unit="" />,
+      render: ({ simulation }) => <StrainValue value={simulation?.mps95} basis={simulation?.basis} />,
     },
     {
       key: 'state',

@@ -3,10 +3,10 @@ import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { Quantity } from '../../shared/format/quantity.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { StrainValue } from '../../shared/strain/strain-value.tsx';
 import { PlaybackBar } from '../brain/viewer/playback-bar.tsx';
 import { EventCharts } from '../event/charts/event-charts.tsx';
 import { type EventParams, readEventParams, withEventParams } from '../event/event-params.ts';
@@ -87,9 +87,9 @@ function StrainByMethod({ event: { simulation }, method, onMethod }: StrainByMet
       ) : (
         <span>
           MPS95{' '}
-          <Quantity
+          <StrainValue
             value={simulation?.mps95}
-            unit=""
+            basis={simulation?.basis}
             none={simulation ? `not yet: ${simulation.state}` : 'not simulated'}
           />
         </span>

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import { Time } from '../../shared/format/time.tsx';
+import { headWords } from '../../shared/strain/basis-words.ts';
+import { StrainValue } from '../../shared/strain/strain-value.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 import { RunProgress } from './run-progress.tsx';
@@ -40,6 +42,12 @@ const pla: RunColumn = {
 
 const mesh: RunColumn = { key: 'mesh', title: 'Mesh', render: ({ mesh_type }) => mesh_type };
 
+const head: RunColumn = {
+  key: 'head',
+  title: 'Head',
+  render: ({ basis }) => basis && headWords(basis),
+};
+
 const submitted: RunColumn = {
   key: 'submitted',
   title: 'Submitted',
@@ -58,7 +66,7 @@ const mps95: RunColumn = {
   key: 'mps95',
   title: 'MPS95',
   numeric: true,
-  render: (run) => <Quantity value={run.mps95} unit="" />,
+  render: (run) => <StrainValue value={run.mps95} basis={run.basis} />,
 };
 
 const csdm15: RunColumn = {
@@ -96,7 +104,7 @@ const log: RunColumn = {
 export function runColumns(group: RunGroup | 'all'): RunColumn[] {
   switch (group) {
     case 'complete':
-      return [event, player, team, pla, mps95, csdm15, mesh, duration, ended, log];
+      return [event, player, team, pla, mps95, csdm15, head, mesh, duration, ended, log];
     case 'pending':
       return [event, player, team, pla, state, progress, mesh, submitted, log];
     case 'failed':

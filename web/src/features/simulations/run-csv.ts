@@ -1,5 +1,6 @@
 import type { SimulationRow } from '@strainscope/console-contract';
 import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
+import { headWords, staleWords } from '../../shared/strain/basis-words.ts';
 
 /** Runs as a file. */
 export const runCsv: CsvColumn<SimulationRow>[] = [
@@ -13,6 +14,9 @@ export const runCsv: CsvColumn<SimulationRow>[] = [
   { title: 'MPS95', value: ({ mps95 }) => mps95 },
   { title: 'CSDM-15', value: ({ csdm15 }) => csdm15 },
   { title: 'Mesh', value: ({ mesh_type }) => mesh_type },
+  { title: 'Head', value: ({ basis }) => (basis ? headWords(basis) : '') },
+  { title: 'Solver version', value: ({ basis }) => basis?.solver_version ?? '' },
+  { title: 'Would come out otherwise today', value: ({ basis }) => staleOf(basis) },
   { title: 'Attempts', value: ({ attempts }) => attempts },
   { title: 'Solve time (s)', value: ({ solve_seconds }) => solve_seconds },
   { title: 'Reused', value: ({ reused }) => (reused ? 'yes' : 'no') },
@@ -20,3 +24,5 @@ export const runCsv: CsvColumn<SimulationRow>[] = [
   { title: 'Submitted (UTC)', value: ({ submitted_at }) => submitted_at ?? '' },
   { title: 'Ended (UTC)', value: ({ ended_at }) => ended_at ?? '' },
 ];
+
+const staleOf = (basis: SimulationRow['basis']) => (basis?.stale ?? []).map((reason) => staleWords[reason]).join('; ');

@@ -34,7 +34,7 @@ test('of a run that waits its place in the queue is told, or what it waits for, 
     ...{ _id: 's1', event_id: 'e1', player_id: 'p1', player_name: 'Ada Ward', team_id: 't1', team_name: 'First XV' },
     ...{ state: 'queued', occurred_at: null, submitted_at: null, ended_at: null, reason_code: null, reason: null },
     ...{ mps95: null, csdm15: null, solve_seconds: 0, attempts: 0, reused: false, progress: 0, mesh_type: 'coarse' },
-    pla_g: 20,
+    ...{ pla_g: 20, basis: null },
   };
   const asked: string[] = [];
   useSession.getState().signedIn(mockUser(Level.team));

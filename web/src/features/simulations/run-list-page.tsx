@@ -13,6 +13,7 @@ import tabs from '../../shared/page/tabs.module.css';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 import { PermissionsUnread } from '../permissions/permissions-unread.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
+import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { FailureGroups } from './failure-groups.tsx';
 import { RunActionBar } from './run-action-bar.tsx';
 import { runActions } from './run-actions.ts';
@@ -52,6 +53,8 @@ export function RunListPage({ group }: { group: RunGroup }) {
   );
   const { selection, select, clear, ids } = useSelection(list);
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
+  // A player's own runs are taken care of on the event's page.
+  const nodeFilter = _id === undefined ? {} : type === 'player' ? undefined : { node_id: _id };
   const action = level >= Level.team ? runActions[group] : undefined;
 
   return (
@@ -81,6 +84,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
           }}
         />
       )}
+      {group === 'complete' && nodeFilter && <StaleNotice filter={nodeFilter} />}
       <ListView
         list={list}
         empty={

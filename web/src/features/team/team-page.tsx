@@ -13,6 +13,7 @@ import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import { playerSorts } from '../players/player-sorts.ts';
+import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
 import { sizeOf } from './edit-queue.ts';
@@ -77,6 +78,7 @@ export default function TeamPage() {
             </>
           }
         >
+          <StaleNotice filter={{ node_id: team_id }} onOrdered={refresh} />
           <TeamPlayers list={players} editing={editing} teamId={team_id} />
           <EditDrawer
             open={editing}

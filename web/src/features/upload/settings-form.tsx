@@ -52,11 +52,12 @@ export function SettingsForm({ settings, onChange, rateToConfirm, settled }: Set
           />
         </Field>
         <Field label="Head model">
-          <Segmented<'male' | 'female'>
+          <Segmented<'player' | 'male' | 'female'>
             aria-label="Head model"
-            value={simulation.mesh_subtype ?? 'male'}
+            value={simulation.mesh_subtype ?? 'player'}
             onChange={(mesh_subtype) => simulate({ mesh_subtype })}
             options={[
+              { value: 'player', label: 'The player’s' },
               { value: 'male', label: 'Male' },
               { value: 'female', label: 'Female' },
             ]}

@@ -12,7 +12,7 @@ export const batchOrder = z.object({
   from: time.nullish(),
   to: time.nullish(),
   mesh_type: meshType.default('coarse'),
-  mesh_subtype: meshSubtype.default('male'),
+  mesh_subtype: meshSubtype.default('player'),
 });
 export type BatchOrder = z.output<typeof batchOrder>;
 

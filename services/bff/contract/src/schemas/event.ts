@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './common.ts';
+import { strainBasis } from './simulation.ts';
 
 export const eventLabel = z.enum(['hae', 'false-positive']);
 
@@ -25,7 +26,9 @@ export const eventRow = peaks
     label: z.string(),
     warnings: z.array(z.string()),
     /** The newest one; `mps95` is null until it is complete. */
-    simulation: z.object({ _id: id, state: z.string(), mps95: z.number().nullable() }).nullable(),
+    simulation: z
+      .object({ _id: id, state: z.string(), mps95: z.number().nullable(), basis: strainBasis.nullable() })
+      .nullable(),
   })
   .meta({ id: 'EventRow' });
 export type EventRow = z.output<typeof eventRow>;

@@ -14,7 +14,23 @@ export const simulationState = z.enum([
 export type SimulationState = z.output<typeof simulationState>;
 
 export const meshType = z.enum(['coarse', 'fine']);
-export const meshSubtype = z.enum(['male', 'female']);
+/** `player`: as the player's record says; the male head where it says nothing. */
+export const meshSubtype = z.enum(['player', 'male', 'female']);
+
+/** Why a run has its head model; `preset`: a run of before the head followed the player. */
+export const subtypeSource = z.enum(['chosen', 'record', 'unknown', 'preset']);
+/** By an earlier version of the solver; on another head model than the player's. */
+export const staleReason = z.enum(['solver', 'head']);
+
+/** What is said beside a strain. */
+export const strainBasis = z.object({
+  mesh_subtype: z.string(),
+  subtype_source: subtypeSource,
+  solver_version: z.string(),
+  /** Why it is not what would be computed today; empty when it is. */
+  stale: z.array(staleReason),
+});
+export type StrainBasis = z.output<typeof strainBasis>;
 
 /** A row of the tables of simulations and run logs. */
 export const simulationRow = z
@@ -40,6 +56,8 @@ export const simulationRow = z
     /** 0..1 */
     progress: z.number(),
     mesh_type: z.string(),
+    /** Null until complete. */
+    basis: strainBasis.nullable(),
     /** Null where it was not measured. */
     pla_g: z.number().nullable(),
   })
@@ -88,6 +106,9 @@ export const simulation = z
     submitted_at: time.nullable(),
     mesh_type: z.string(),
     mesh_subtype: z.string(),
+    subtype_source: subtypeSource,
+    /** Why a complete one is not what would be computed today; empty when it is. */
+    stale: z.array(staleReason),
     state: simulationState,
     progress: z.number(),
     /** 1 is next; null when not queued. */
@@ -126,7 +147,7 @@ export type SimulationLog = z.output<typeof simulationLog>;
 export const submitRequest = z.object({
   event_ids: z.array(id).min(1).max(1000),
   mesh_type: meshType.default('coarse'),
-  mesh_subtype: meshSubtype.default('male'),
+  mesh_subtype: meshSubtype.default('player'),
   confirm: z.boolean().default(false),
 });
 export const submitItem = z.object({
@@ -136,3 +157,32 @@ export const submitItem = z.object({
   reason: z.string().nullable(),
 });
 export type SubmitItem = z.output<typeof submitItem>;
+
+/** Complete runs that nobody has ordered anew since they became stale. */
+export const staleRuns = z
+  .object({
+    /** Newest events first. */
+    runs: z.array(
+      z.object({
+        _id: id,
+        event_id: id,
+        player_id: id,
+        occurred_at: time.nullable(),
+        mesh_subtype: z.string(),
+        stale: z.array(staleReason),
+      }),
+    ),
+    /** There are more than are listed. */
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'StaleRuns' });
+export type StaleRuns = z.output<typeof staleRuns>;
+
+/** Below a node of the tree, or of one event; without both, wherever the caller may have events simulated. */
+export const staleFilter = z.object({ node_id: id.optional(), event_id: id.optional() });
+export const rerunAnswer = z.object({
+  /** Ordered, or under way or known already. */
+  submitted: z.number().int(),
+  refused: z.number().int(),
+  has_more: z.boolean(),
+});

@@ -6,7 +6,7 @@ import { meshSubtype, meshType } from './simulation.ts';
 /** The settings panel of the upload screen. */
 export const simulationSettings = z.object({
   mesh_type: meshType.default('coarse'),
-  mesh_subtype: meshSubtype.default('male'),
+  mesh_subtype: meshSubtype.default('player'),
   instance_type: z.enum(['production', 'beta']).default('production'),
   save_vtu: z.boolean().default(false),
   exclude_simulated: z.boolean().default(true),

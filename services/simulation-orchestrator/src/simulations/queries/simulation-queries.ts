@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { isId } from '@strainscope/kernel';
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
+import { CONFIG } from '@strainscope/service-kit';
 import { Times } from '../../leases/times.ts';
+import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
+import { basesOf } from '../../stale-runs/staleness.ts';
 import { Simulation } from '../simulation.entity.ts';
 import { visibleSimulation } from '../visible-simulation.ts';
 import { viewsOf } from '../simulation.view.ts';
@@ -24,6 +27,7 @@ export class SimulationQueries {
     private readonly log: SimulationLog,
     private readonly times: Times,
     private readonly waitReasons: WaitReasons,
+    @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
   async get(simulationId: string): Promise<SimulationMessage> {
@@ -51,9 +55,16 @@ export class SimulationQueries {
 
   private async shown(em: EntityManager, simulations: Simulation[]): Promise<Shown[]> {
     const shown: Shown[] = [];
+    const bases = await basesOf(
+      em,
+      simulations.map(({ id }) => id),
+      this.config.solverVersion,
+    );
+    const staleOf = new Map(bases.map(({ simulationId, stale }) => [simulationId, stale]));
     for (const [index, view] of (await viewsOf(em, simulations)).entries()) {
       const simulation = simulations[index]!;
-      shown.push({ simulation, view: { ...view, ...(await queuePlace(em, simulation, this.times.now())) } });
+      const place = await queuePlace(em, simulation, this.times.now());
+      shown.push({ simulation, view: { ...view, ...place, stale: staleOf.get(simulation.id) ?? [] } });
     }
     return shown;
   }

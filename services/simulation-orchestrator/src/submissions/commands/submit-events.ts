@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { isId, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { withHeads } from '../../heads/head-choice.ts';
 import type { Answer } from '../answer.ts';
 import { Motion } from '../motion.entity.ts';
 import { faultOf, place } from '../order.ts';
@@ -49,9 +50,10 @@ export class SubmitEvents {
   private answer(motion: Motion, order: Order, confirm: boolean): Promise<SubmitItem> {
     const { eventId } = motion;
     if (motion.label === 'false-positive') return Promise.resolve(refused(eventId, 'It is labelled a false positive.'));
-    const fault = faultOf(place(order, motion, ''));
-    if (fault) return Promise.resolve(refused(eventId, fault.reason));
     const answered = withScope(this.em, serviceScope, async (em) => {
+      const [headed] = await withHeads(em, [{ order, motion }]);
+      const fault = faultOf(place(headed!.order, motion, ''));
+      if (fault) return refused(eventId, fault.reason);
       if (!confirm) {
         const { answer, existing } = await this.submissions.preview(em, motion, order);
         return { eventId, answer, simulationId: existing, reason: null };

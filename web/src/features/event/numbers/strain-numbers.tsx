@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../../shared/badge/state-badge.tsx';
 import { Partial } from '../../../shared/states/states.tsx';
 import { modelChoices, rangeOf, signed } from '../../science/model-choices.ts';
+import { HeadUsed } from '../simulation/head-used.tsx';
 import { FINITE_ELEMENT_METRICS } from './finite-element-metrics.ts';
 import { MetricList, type ShownMetric } from './metric-list.tsx';
 import styles from './numbers.module.css';
@@ -15,6 +16,8 @@ interface StrainNumbersProps {
   simulation: Simulation | null;
   method: StrainMethod;
   onMethod: (method: StrainMethod) => void;
+  /** The event was ordered on another head. */
+  onOrdered: () => void;
 }
 
 const METHODS: { value: StrainMethod; label: string }[] = [
@@ -23,7 +26,7 @@ const METHODS: { value: StrainMethod; label: string }[] = [
 ];
 
 /** Brain strain as numbers, by either method, with the state of the method where there is no number. */
-export function StrainNumbers({ simulation, method, onMethod }: StrainNumbersProps) {
+export function StrainNumbers({ simulation, method, onMethod, onOrdered }: StrainNumbersProps) {
   return (
     <section className={styles['panel']} aria-labelledby="strain-numbers">
       <header className={styles['head']}>
@@ -36,13 +39,13 @@ export function StrainNumbers({ simulation, method, onMethod }: StrainNumbersPro
           gives the strain.
         </p>
       ) : (
-        <FiniteElement simulation={simulation} />
+        <FiniteElement simulation={simulation} onOrdered={onOrdered} />
       )}
     </section>
   );
 }
 
-function FiniteElement({ simulation }: { simulation: Simulation | null }) {
+function FiniteElement({ simulation, onOrdered }: Pick<StrainNumbersProps, 'simulation' | 'onOrdered'>) {
   if (!simulation) return <p className={styles['quiet']}>This event has not been simulated.</p>;
   if (!simulation.result) {
     const over = simulation.state === 'failed' || simulation.state === 'cancelled';
@@ -62,6 +65,7 @@ function FiniteElement({ simulation }: { simulation: Simulation | null }) {
       {warningsOf(simulation.result.document).map(({ code, message }) => (
         <Partial key={code}>{message}</Partial>
       ))}
+      <HeadUsed simulation={simulation} onOrdered={onOrdered} />
       <MetricList metrics={rest} />
     </>
   );
