@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { taskOf } from '../test/task.factory.ts';
 import type { Solved } from './solve/run-event.ts';
 import { CAN_PACK } from './batch/wide-vectors.ts';
 import { webAssembly } from './kernel/wasm/web-assembly.ts';
+import type { Progress } from './simulate.ts';
 import { solveBatch } from './solve-batch.ts';
 import { solve } from './solve.ts';
 import { processor } from './solve/back-end.ts';
 import type { BackEnd } from './solve/back-end.ts';
+import { Pause } from './worker/pause.ts';
 
 describe('solveBatch', () => {
   it('solves what is on one model in one pass, as each would be alone; refuses and stops one without the others', async () => {
@@ -27,6 +30,31 @@ describe('solveBatch', () => {
     expect(first.value.field).toEqual(alone.field);
     expect(first.value.result['element-peaks']).toEqual(alone.result['element-peaks']);
     expect(first.value.result.provenance).toMatchObject({ backend: 'wasm-simd', batch: CAN_PACK ? 6 : 1 });
+  });
+
+  it.each([1, 6])('stands still while it is held, %i together, and ends as if it had not been', async (count) => {
+    const task = taskOf({ end: 0.003 });
+    const pause = new Pause();
+    const seen: number[] = [];
+    const jobs = Array.from({ length: count }, () => ({
+      document: () => task,
+      hold: pause.hold,
+      onProgress: ({ time }: Progress) => {
+        seen.push(time);
+        if (seen.length === count) pause.begin();
+      },
+    }));
+    const solving = Promise.all(solveBatch(jobs, processor(2)));
+    while (!pause.isOn) await sleep(5);
+    const live = await solve(task, { backEnd: processor(2) });
+    const during = seen.length;
+    expect(during).toBeLessThanOrEqual(2 * count);
+    pause.end();
+    for (const { field, result } of await solving) {
+      expect(field).toEqual(live.field);
+      expect(result.timings.solve).toBeGreaterThan(0);
+    }
+    expect(seen.length).toBeGreaterThan(during);
   });
 
   it.each([

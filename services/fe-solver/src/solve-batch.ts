@@ -4,12 +4,16 @@ import { processor } from './solve/back-end.ts';
 import { Clock } from './solve/clock.ts';
 import { modelKey, prepare } from './solve/prepare.ts';
 import type { PreparedTask } from './solve/prepare.ts';
+import { HeldEngine } from './solve/held-engine.ts';
+import type { Hold } from './solve/held-engine.ts';
 import { runEvent } from './solve/run-event.ts';
 import type { RunOptions, Solved } from './solve/run-event.ts';
 
 export interface SolveJob extends RunOptions {
   /** The task document; asked for once. */
   document: () => unknown;
+  /** Asked between two samples: the job, and whatever shares its pass, stands still meanwhile. */
+  hold?: Hold;
 }
 
 interface Prepared {
@@ -76,10 +80,21 @@ async function solvePass(pass: readonly Prepared[], backEnd: BackEnd): Promise<v
   const execution = { ...backEnd.execution, batch: pass.length };
   await Promise.all(
     pass.map(async ({ prepared, job, model, settle }, i) => {
-      const engine = engines[i]!;
+      const engine = new HeldEngine(engines[i]!, job.hold ?? goesOn);
       const startUp = { model, engine: engineSeconds };
       const solving = runEvent(prepared, engine, job, execution, startUp).finally(() => engine.close());
-      await solving.then(settle.resolve, settle.reject);
+      await solving.then((solved) => settle.resolve(withoutHeld(solved, engine.heldSeconds)), settle.reject);
     }),
   );
+}
+
+const goesOn: Hold = () => undefined;
+
+/** What it stood still is no time of solving: another event had the machine. */
+function withoutHeld(solved: Solved, heldSeconds: number): Solved {
+  const { timings } = solved.result;
+  const share = heldSeconds === 0 ? 1 : Math.max(0, timings.solve - heldSeconds) / timings.solve;
+  const nanosecondsPerElementStep = timings.nanosecondsPerElementStep * share;
+  const result = { ...solved.result, timings: { ...timings, solve: timings.solve * share, nanosecondsPerElementStep } };
+  return { ...solved, result };
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Code, ConnectError } from '@connectrpc/connect';
@@ -28,6 +29,8 @@ export class FakeOrchestrator {
   renewals = 0;
   /** Lines that came with renewals. */
   readonly renewedLines: string[] = [];
+  /** Renewals of what stood still. */
+  paused = 0;
   /** Calls of these names are answered with an error. */
   readonly broken = new Map<Call, Code>();
   /** How often each was called. */
@@ -41,6 +44,7 @@ export class FakeOrchestrator {
   dismisses = false;
   url = '';
   private readonly unanswered: (() => void)[] = [];
+  private readonly urgent: MessageInitShape<typeof WorkItemSchema>[] = [];
   private readonly queue: MessageInitShape<typeof WorkItemSchema>[] = [];
   private readonly server = createServer((request, response) => {
     if (request.method === 'PUT') this.put(request, response);
@@ -63,14 +67,24 @@ export class FakeOrchestrator {
   }
 
   /** Queues a simulation; a worker is given as many of those that wait as it asks for, in one lease. */
-  submit(simulationId: string, task: { eventId?: string; outputs?: { vtu: boolean } } = {}): void {
-    this.queue.push({
+  submit(simulationId: string, task: { eventId?: string; outputs?: { vtu: boolean } } = {}, background = false): void {
+    this.queue.push(this.item(simulationId, task, background));
+  }
+
+  /** Queues one that somebody waits for: a worker in the middle of others is given it. */
+  submitUrgent(simulationId: string): void {
+    this.urgent.push(this.item(simulationId, {}, false));
+  }
+
+  private item(simulationId: string, task: { outputs?: { vtu: boolean } }, background: boolean) {
+    return {
       ref: { simulationId, attempt: 1, fence: 7n },
       taskJson: JSON.stringify(task),
       fieldUploadUrl: `${this.url}/fields/${simulationId}`,
       meshUploadUrl: `${this.url}/meshes/${simulationId}`,
       vtuUploadUrl: task.outputs?.vtu ? `${this.url}/vtu/${simulationId}` : '',
-    });
+      background,
+    };
   }
 
   /** The blob store answers again, also what it was asked meanwhile. */
@@ -81,15 +95,19 @@ export class FakeOrchestrator {
 
   private service(): ServiceImpl<typeof WorkService> {
     return {
-      lease: (request) =>
-        this.answer('lease', () => {
+      lease: async (request) => {
+        if (request.urgentOnly && this.urgent.length === 0) await sleep(5);
+        return this.answer('lease', () => {
           this.leases += 1;
           if (request.knownLeases) this.known.push(request.knownLeases);
+          if (request.urgentOnly) return { items: this.urgent.splice(0, request.maxItems) };
           return { items: this.queue.splice(0, request.maxItems), end: this.dismisses };
-        }),
-      renew: ({ log }) =>
+        });
+      },
+      renew: ({ paused, log }) =>
         this.answer('renew', () => {
-          this.renewals++;
+          this.renewals += 1;
+          if (paused) this.paused += 1;
           this.renewedLines.push(...log);
           return { cancel: this.cancelled };
         }),

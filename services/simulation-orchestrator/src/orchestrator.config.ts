@@ -13,8 +13,10 @@ export const orchestratorConfig = z.object({
   solverVersion: z.string().min(1),
   /** A worker that says nothing for so long has lost its work. */
   leaseSeconds: seconds().default(30),
-  /** An attempt that takes longer is taken for endless. */
-  solveLimitSeconds: perMesh(900, 14_400),
+  /** An attempt whose solve has not advanced for so long is taken for endless; one that advances never is, however slowly. */
+  stallSeconds: perMesh(600, 1_800),
+  /** The slowest solve that is provided for: the addresses of its uploads last so long, and a Job's deadline leaves it. */
+  slowestSolveSeconds: perMesh(21_600, 86_400),
   /** Debited from a tenant's share at claim. */
   expectedSolveSeconds: perMesh(10, 300),
   usageHalfLifeSeconds: seconds().default(6 * 3600),
@@ -56,4 +58,4 @@ export const orchestratorConfig = z.object({
 });
 export type OrchestratorConfig = z.output<typeof orchestratorConfig>;
 
-export type MeshType = keyof OrchestratorConfig['solveLimitSeconds'];
+export type MeshType = keyof OrchestratorConfig['stallSeconds'];

@@ -61,6 +61,7 @@ import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
+import { MeasureProgress } from './migrations/measure-progress.ts';
 import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
 import { NameOrdersOfBatches } from './migrations/name-orders-of-batches.ts';
 import { NoteWhatWasMeasured } from './migrations/note-what-was-measured.ts';
@@ -92,6 +93,7 @@ import { Cancellation } from './simulations/cancellation.ts';
 import { CancelSimulation } from './simulations/commands/cancel-simulation.ts';
 import { RetrySimulation } from './simulations/commands/retry-simulation.ts';
 import { ConsentConsumer, consentEvents } from './simulations/consent.consumer.ts';
+import { Forecast } from './simulations/queries/forecast.ts';
 import { SimulationQueries } from './simulations/queries/simulation-queries.ts';
 import { WaitReasons } from './simulations/queries/wait-reasons.ts';
 import { SimulationRecords } from './simulations/simulation-records.ts';
@@ -149,6 +151,7 @@ export const simulationOrchestrator = defineService({
     PlaceItemsOfBatches,
     NoteWhatWasMeasured,
     FollowPlayersHeads,
+    MeasureProgress,
   ],
   access: true,
   consent: true,
@@ -158,7 +161,16 @@ export const simulationOrchestrator = defineService({
   controllers: [HaeConsumer, ReassignedEventsConsumer, ConsentConsumer, PeopleConsumer],
   consumes: [...haeEvents, ...reassignedEvents, ...consentEvents, ...peopleEvents],
   providers: [
-    ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
+    ...[
+      SimulationRecords,
+      Twins,
+      SimulationQueries,
+      Forecast,
+      SimulationLog,
+      CancelSimulation,
+      RetrySimulation,
+      SimulationsRpc,
+    ],
     Cancellation,
     ...[Submissions, WithheldOrders, SubmitEvents, AdoptSolverVersion, StaleRuns, RerunStale],
     ...[

@@ -90,7 +90,7 @@ describe('leases and time', () => {
     orchestrator.clock.advance(jump);
     await lookedAfter();
     expect(await statusOf(orchestrator, id)).toBe('running');
-    await orchestrator.get(RenewLease).execute(refOf(simulation!), 0.5, []);
+    await orchestrator.get(RenewLease).execute(refOf(simulation!), { fraction: 0.5 }, []);
     orchestrator.clock.advance(20_000);
     await lookedAfter();
     expect(await statusOf(orchestrator, id)).toBe('running');
@@ -113,7 +113,7 @@ describe('leases and time', () => {
     await start();
     await lookedAfter();
     expect(await statusOf(orchestrator, id)).toBe('running');
-    await orchestrator.get(RenewLease).execute(refOf(simulation!), 0.5, []);
+    await orchestrator.get(RenewLease).execute(refOf(simulation!), { fraction: 0.5 }, []);
     clock.advance(20_000);
     await lookedAfter();
     expect(await statusOf(orchestrator, id)).toBe('running');
@@ -133,7 +133,7 @@ describe('leases of processes whose clocks differ', () => {
     const at = (milliseconds: number) => new FakeClock(new Date(Date.parse('2026-05-02T13:00:00Z') + milliseconds));
     database = at(0);
     // An attempt that began by the slow clock would be endless by the fast one.
-    const config = { solverVersion, solveLimitSeconds: { coarse: 300, fine: 300 } };
+    const config = { solverVersion, stallSeconds: { coarse: 300, fine: 300 } };
     slow = await testOrchestrator({ config, databaseClock: database, clock: at(-tenMinutes / 2) });
     fast = beside(
       slow,
@@ -163,7 +163,7 @@ describe('leases of processes whose clocks differ', () => {
     await passed(0);
     for (let n = 0; n < 2; n += 1) {
       await passed(10);
-      await way().get(RenewLease).execute(refOf(simulation!), 0.5, []);
+      await way().get(RenewLease).execute(refOf(simulation!), { fraction: 0.5 }, []);
       await passed(10);
     }
     const attempts = () => slow.query('select outcome from attempts');

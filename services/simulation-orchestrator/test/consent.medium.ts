@@ -192,7 +192,9 @@ test('a withdrawal cancels what waits and what runs, and the worker is told to d
     'cancelled',
   ]);
   expect(await announced(orchestrator, second)).toEqual(['queued', 'cancelled']);
-  expect(await orchestrator.get(RenewLease).execute(refOf(leased!), 0.5, [])).toMatchObject({ cancel: true });
+  expect(await orchestrator.get(RenewLease).execute(refOf(leased!), { fraction: 0.5 }, [])).toMatchObject({
+    cancel: true,
+  });
   await decided(messageOf(personId, 1));
   expect(await announced(orchestrator, second)).toEqual(['queued', 'cancelled']);
 });
@@ -252,7 +254,9 @@ test('an event that turns out to be of somebody without consent is computed no f
   }
   expect(await statusOf(orchestrator, leased!.id)).toBe('cancelled');
   expect(await simulationsOf(personId)).toEqual([simulation]);
-  expect(await orchestrator.get(RenewLease).execute(refOf(leased!), 0.5, [])).toMatchObject({ cancel: true });
+  expect(await orchestrator.get(RenewLease).execute(refOf(leased!), { fraction: 0.5 }, [])).toMatchObject({
+    cancel: true,
+  });
 });
 
 test('an event that ingest withholds is computed no further, though no decision of its new owner was heard', async () => {

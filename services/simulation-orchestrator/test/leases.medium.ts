@@ -86,7 +86,7 @@ describe('leases', () => {
     await orchestrator.get(LeaseSweeper).sweep(orchestrator.clock.now());
     expect(await statusOf(orchestrator, id)).toBe('queued');
     await claim.execute(claimer('successor'));
-    await expect(orchestrator.get(RenewLease).execute(stale, 0.9, [])).rejects.toThrow(StaleLease);
+    await expect(orchestrator.get(RenewLease).execute(stale, { fraction: 0.9 }, [])).rejects.toThrow(StaleLease);
     await expect(orchestrator.get(FailAttempt).execute(stale, crash)).rejects.toThrow(StaleLease);
     await expect(orchestrator.get(GiveBack).execute(stale, 'released')).rejects.toThrow(StaleLease);
     await expect(commit(orchestrator, stale)).rejects.toThrow(StaleLease);
@@ -126,7 +126,7 @@ describe('leases', () => {
     const [simulation] = await claim.execute(claimer('w'));
     for (const fraction of [0.3, 0.4, 0.6]) {
       orchestrator.clock.advance(20_000);
-      await orchestrator.get(RenewLease).execute(refOf(simulation!), fraction, [`at ${fraction}`]);
+      await orchestrator.get(RenewLease).execute(refOf(simulation!), { fraction }, [`at ${fraction}`]);
       await orchestrator.get(LeaseSweeper).sweep(orchestrator.clock.now());
     }
     expect(await statusOf(orchestrator, id)).toBe('running');

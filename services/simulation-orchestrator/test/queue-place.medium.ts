@@ -3,7 +3,9 @@ import { withScope } from '@strainscope/persistence';
 import type { Scope } from '@strainscope/persistence';
 import { queuePlace } from '../src/simulations/queries/queue-place.ts';
 import { Simulation } from '../src/simulations/simulation.entity.ts';
-import { submitted } from './fixtures.ts';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { Forecast } from '../src/simulations/queries/forecast.ts';
+import { claimer, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
@@ -16,9 +18,11 @@ describe('a place in the queue', () => {
   afterEach(() => orchestrator.close());
 
   const placeOf = (id: string, scope: Scope = everybody) =>
-    withScope(orchestrator.em.fork(), scope, async (em) =>
-      queuePlace(em, await em.findOneOrFail(Simulation, { id }), orchestrator.clock.now()),
-    );
+    withScope(orchestrator.em.fork(), scope, async (em) => queuePlace(em, await em.findOneOrFail(Simulation, { id })));
+  const secondsUntil = async (id: string) => {
+    const simulation = await withScope(orchestrator.em.fork(), everybody, (em) => em.findOneOrFail(Simulation, { id }));
+    return orchestrator.get(Forecast).of(simulation);
+  };
 
   /** Runs of the tenant that ended so many seconds ago. */
   async function ended(tenant: string, ...secondsAgo: number[]): Promise<void> {
@@ -45,23 +49,56 @@ describe('a place in the queue', () => {
     orchestrator.clock.advance(10);
     const live = await submitted(orchestrator, { tenantId, hae: { live: true } });
     const places = await Promise.all([first, second, live].map((id) => placeOf(id)));
-    expect(places.map(({ queuePosition }) => queuePosition)).toEqual([2, 3, 1]);
+    expect(places).toEqual([2, 3, 1]);
   });
 
-  it('comes up at the pace of the tenant’s last runs', async () => {
-    await ended(tenantId, 100, 70, 40, 10);
+  it('comes up when what is before it is solved, at the pace of the last runs, whosever they were', async () => {
+    await ended(newId(), 100, 40, 10);
     await submitted(orchestrator, { tenantId });
     orchestrator.clock.advance(1);
     const second = await submitted(orchestrator, { tenantId });
-    expect(await placeOf(second)).toEqual({ queuePosition: 2, expectedSeconds: 60 });
+    expect(await secondsUntil(second)).toBe(10);
   });
 
-  it('has no time while too few runs have ended lately to tell a pace, and none once it runs', async () => {
-    await ended(tenantId, 7300, 7200, 7100, 20, 10);
-    await ended(newId(), 30, 20, 10);
+  it('counts what runs by what is left of it, divided over the workers', async () => {
+    await ended(tenantId, 30, 20, 10);
+    for (const worker of ['a', 'b']) {
+      for (let n = 0; n < 4; n += 1) await submitted(orchestrator, { tenantId });
+      for (const { id } of await orchestrator.get(ClaimWork).execute(claimer(worker, { most: 4 }))) {
+        await orchestrator.query('update simulations set progress = 0.5 where id = ?', [id]);
+      }
+    }
+    orchestrator.clock.advance(1);
+    expect(await secondsUntil(await submitted(orchestrator, { tenantId }))).toBe((8 * 0.5 * 10) / 2);
+  });
+
+  it('of what somebody waits for is no later for all that nobody waits for', async () => {
+    await ended(tenantId, 30, 20, 10);
+    for (let n = 0; n < 12; n += 1) await submitted(orchestrator, { tenantId, hae: { live: false } });
+    await orchestrator.get(ClaimWork).execute(claimer('w', { most: 8 }));
+    orchestrator.clock.advance(1);
+    const live = await submitted(orchestrator, { tenantId, hae: { live: true } });
+    expect(await secondsUntil(live)).toBe(2);
+    await submitted(orchestrator, { tenantId: newId(), hae: { live: true } });
+    orchestrator.clock.advance(1);
+    const third = await submitted(orchestrator, { tenantId, hae: { live: true } });
+    expect(await secondsUntil(third)).toBe(20);
+  });
+
+  it('waits for its turn among the organizations that wait', async () => {
+    await ended(tenantId, 30, 20, 10);
+    await submitted(orchestrator, { tenantId });
+    await submitted(orchestrator, { tenantId: newId() });
+    orchestrator.clock.advance(1);
+    expect(await secondsUntil(await submitted(orchestrator, { tenantId }))).toBe(20);
+  });
+
+  it('has no time while nothing has ended lately to tell a pace, and none once it runs', async () => {
+    await ended(tenantId, 7300, 7200, 7100);
     const id = await submitted(orchestrator, { tenantId });
-    expect(await placeOf(id)).toEqual({ queuePosition: 1, expectedSeconds: 0 });
+    expect([await placeOf(id), await secondsUntil(id)]).toEqual([1, 0]);
+    await ended(tenantId, 20);
     await orchestrator.query(`update simulations set status = 'running' where id = ?`, [id]);
-    expect(await placeOf(id)).toEqual({ queuePosition: 0, expectedSeconds: 0 });
+    expect([await placeOf(id), await secondsUntil(id)]).toEqual([0, 0]);
   });
 });

@@ -254,7 +254,9 @@ describe('what a batch ordered of somebody who agrees to research no longer', ()
     expect((await statesOf(personId)).sort()).toEqual(['queued', 'running']);
     for (const revision of [2, 3]) await decided(personId, revision, 'care', 'team');
     expect(await runsOf(personId)).toMatchObject([stopped, stopped]);
-    expect(await orchestrator.get(RenewLease).execute(refOf(claimed!), 0.5, [])).toMatchObject({ cancel: true });
+    expect(await orchestrator.get(RenewLease).execute(refOf(claimed!), { fraction: 0.5 }, [])).toMatchObject({
+      cancel: true,
+    });
     await expect(commit(orchestrator, refOf(claimed!))).rejects.toThrow();
     expect(await solveAll()).toBe(0);
     await decided(personId, 4, 'care', 'team', 'research');

@@ -20,7 +20,7 @@ const config: TestOptions['config'] = {
   solverVersion: '1.0.0-test',
   // Nothing here waits for a lease to expire: on a busy machine a short one would.
   leaseSeconds: 20,
-  solveLimitSeconds: { coarse: 3, fine: 3 },
+  stallSeconds: { coarse: 3, fine: 3 },
   workers: { entry, most: 2, coolDownSeconds: 1, graceSeconds: 2 },
 };
 
@@ -73,7 +73,7 @@ describe('worker processes', () => {
     expect(failures).toEqual([
       { reason_code: 'WORKER_CRASHED', attempt: 3 },
       { reason_code: 'OUT_OF_MEMORY', attempt: 3 },
-      { reason_code: 'TIME_LIMIT', attempt: 3 },
+      { reason_code: 'NO_PROGRESS', attempt: 3 },
     ]);
   }, 90_000);
 

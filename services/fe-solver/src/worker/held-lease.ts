@@ -1,6 +1,7 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import type { WorkItem, WorkRef } from '@strainscope/proto/simulation';
+import { Pause } from './pause.ts';
 import { renewalDelay } from './renewal-delay.ts';
 import { isStale } from './work-client.ts';
 import type { WorkClient } from './work-client.ts';
@@ -22,6 +23,7 @@ export class HeldLease {
   constructor(
     private readonly client: WorkClient,
     readonly item: WorkItem,
+    private readonly pause = new Pause(),
   ) {
     if (!item.ref) throw new Error('The orchestrator leased nothing by name');
     this.ref = item.ref;
@@ -60,7 +62,10 @@ export class HeldLease {
   private async renew(): Promise<void> {
     const log = this.takeLines();
     try {
-      const { cancel, leaseUntil } = await this.client.renew({ ref: this.ref, fraction: this.fraction, log });
+      const { cancel, leaseUntil } = await this.client.renew({
+        ...{ ref: this.ref, fraction: this.fraction, log },
+        paused: this.pause.isOn,
+      });
       this.until = leaseUntil;
       if (cancel) this.lost.abort();
     } catch (error) {

@@ -56,10 +56,10 @@ export class WorkClient {
   /**
    * Work on one mesh, one piece where there is too little to share a pass, or none after a while; and whether that was all.
    *
-   * @param request with `knownLeases` after a call that was not answered: it may have leased what nobody knows of
+   * @param request `urgentOnly`: what somebody waits for, as the caller is at work already; with `knownLeases` after a call that was not answered: it may have leased what nobody knows of
    */
   async lease(
-    request: { maxItems: number; leastItems: number; knownLeases?: { fences: bigint[] } },
+    request: { maxItems: number; leastItems: number; urgentOnly?: boolean; knownLeases?: { fences: bigint[] } },
     signal: AbortSignal,
   ): Promise<{ items: WorkItem[]; end: boolean }> {
     return this.rpc.lease(
@@ -68,7 +68,7 @@ export class WorkClient {
     );
   }
 
-  renew(work: { ref: WorkRef; fraction: number; log: string[] }): Promise<RenewResponse> {
+  renew(work: { ref: WorkRef; fraction: number; log: string[]; paused: boolean }): Promise<RenewResponse> {
     return this.rpc.renew(work, { timeoutMs: RENEWAL_MILLISECONDS });
   }
 

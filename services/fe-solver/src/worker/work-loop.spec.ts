@@ -377,4 +377,64 @@ describe('WorkLoop', () => {
       retryable: false,
     });
   });
+
+  describe('in the middle of what nobody waits for', () => {
+    const solved = () => orchestrator.commits.map(({ ref }) => ref!.simulationId);
+
+    async function inAPass(): Promise<void> {
+      for (const id of ['b1', 'b2', 'b3']) orchestrator.submit(id, {}, true);
+      await eventually(() => solver.jobs.length === 3);
+    }
+
+    it('solves what somebody waits for first, while the pass stands still, and then goes on with all of it', async () => {
+      await inAPass();
+      expect(solver.jobs[0]!.hold!()).toBeUndefined();
+      orchestrator.submitUrgent('live');
+      await eventually(() => solver.jobs.length === 4);
+      for (const job of solver.jobs.slice(0, 3)) expect(job.hold!()).toBeInstanceOf(Promise);
+      expect(solver.jobs[3]!.hold!()).toBeUndefined();
+      await eventually(() => orchestrator.paused > 0);
+      const held = solver.jobs[0]!.hold!()!;
+      solver.finish(3);
+      await held;
+      expect(solver.jobs[0]!.hold!()).toBeUndefined();
+      await eventually(() => solved().includes('live'));
+      expect(solved()).toEqual(['live']);
+      for (const index of [0, 1, 2]) solver.finish(index);
+      await eventually(() => solved().length === 4);
+      expect([orchestrator.failures, orchestrator.releases]).toEqual([[], []]);
+    });
+
+    it('goes on where what somebody waits for fails, or is cancelled', async () => {
+      await inAPass();
+      orchestrator.submitUrgent('live');
+      await eventually(() => solver.jobs.length === 4);
+      solver.fail(3, new SolverError('diverged' as never, 'It grew without bound.'));
+      await eventually(() => solver.jobs[0]!.hold!() === undefined);
+      orchestrator.submitUrgent('another');
+      await eventually(() => solver.jobs.length === 5);
+      solver.finish(4);
+      await eventually(() => solver.jobs[0]!.hold!() === undefined);
+      solver.finish(0);
+      await eventually(() => solved().includes('b1'));
+    });
+
+    it('gives everything back when it is asked to end while the pass stands still', async () => {
+      await inAPass();
+      orchestrator.submitUrgent('live');
+      await eventually(() => solver.jobs.length === 4);
+      loop.stop();
+      await running;
+      expect(orchestrator.releases.map(({ ref }) => ref!.simulationId).toSorted()).toEqual(['b1', 'b2', 'b3', 'live']);
+    });
+
+    it('asks for nothing more while it solves what somebody waits for', async () => {
+      orchestrator.submit('s1');
+      await eventually(() => solver.jobs.length === 1);
+      orchestrator.submitUrgent('live');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(solver.jobs).toHaveLength(1);
+      solver.finish(0);
+    });
+  });
 });

@@ -6,6 +6,7 @@ import type { Solved } from '../solve/run-event.ts';
 import { Delivery } from './delivery.ts';
 import { HeldLease } from './held-lease.ts';
 import { LEASE_MILLISECONDS, codeOf } from './work-client.ts';
+import { Pause } from './pause.ts';
 import type { WorkClient } from './work-client.ts';
 import { say } from './worker-log.ts';
 
@@ -73,20 +74,27 @@ export class WorkLoop {
     await Promise.all(this.deliveries.values());
   }
 
-  private async next(): Promise<{ items: WorkItem[]; end: boolean }> {
+  private next(): Promise<{ items: WorkItem[]; end: boolean }> {
+    const { isolated, pass } = this.options;
+    const { most, least } = isolated || !pass ? { most: 1, least: 1 } : pass;
+    return this.ask({ maxItems: most, leastItems: least }, this.stopping.signal);
+  }
+
+  /** Nothing where the call was not answered, after a while. */
+  private async ask(
+    wanted: { maxItems: number; leastItems: number; urgentOnly?: boolean },
+    signal: AbortSignal,
+  ): Promise<{ items: WorkItem[]; end: boolean }> {
     try {
-      const { isolated, pass } = this.options;
-      const { most, least } = isolated || !pass ? { most: 1, least: 1 } : pass;
       const began = performance.now();
-      const request = { maxItems: most, leastItems: least, ...this.known() };
-      const work = await this.client.lease(request, this.stopping.signal);
+      const work = await this.client.lease({ ...wanted, ...this.known() }, signal);
       if (this.unheardUntil !== undefined && began > this.unheardUntil) this.unheardUntil = undefined;
       this.refusal = undefined;
       return work;
     } catch (error) {
-      this.note(error);
+      if (!signal.aborted) this.note(error);
       this.unheardUntil = performance.now() + this.longestCallMilliseconds;
-      if (!this.stopping.signal.aborted) await sleep(this.retryMilliseconds);
+      if (!signal.aborted) await sleep(this.retryMilliseconds);
       return { items: [], end: false };
     }
   }
@@ -94,12 +102,12 @@ export class WorkLoop {
   /** Once for each cause: an orchestrator that is away is asked every second. */
   private note(error: unknown): void {
     const code = codeOf(error);
-    if (this.stopping.signal.aborted || code === this.refusal) return;
+    if (code === this.refusal) return;
     this.refusal = code;
     say('warn', 'no answer to the call for work', { code });
   }
 
-  /** What is held is being delivered: work is asked for when nothing is being solved. */
+  /** All that is held: it is being delivered, or solved and delivered then. */
   private known(): { knownLeases?: { fences: bigint[] } } {
     if (this.unheardUntil === undefined) return {};
     return { knownLeases: { fences: [...this.deliveries.keys()].map(({ ref }) => ref.fence) } };
@@ -107,16 +115,38 @@ export class WorkLoop {
 
   /** Done when the last event is solved, delivered or not. */
   private async work(items: readonly WorkItem[]): Promise<void> {
-    const leases = items.map((item) => new HeldLease(this.client, item));
+    const pause = new Pause();
+    const leases = items.map((item) => new HeldLease(this.client, item, pause));
     const solving = this.solve(
       leases.map((lease) => ({
         document: () => JSON.parse(lease.item.taskJson) as unknown,
         signal: AbortSignal.any([lease.lost.signal, this.stopping.signal]),
         onProgress: ({ time, end }) => lease.progress(time / end),
+        hold: pause.hold,
       })),
     );
     leases.forEach((lease, i) => this.deliver(lease, solving[i]!));
-    await Promise.allSettled(solving);
+    const over = Promise.allSettled(solving);
+    if (items.some(({ background }) => background) && !this.options.isolated) await this.giveWay(pause, over);
+    await over;
+  }
+
+  /**
+   * While a pass runs for which nobody waits: what somebody waits for is solved before it goes on. It stands still in
+   * memory meanwhile and loses nothing (ADR 6).
+   */
+  private async giveWay(pause: Pause, over: Promise<unknown>): Promise<void> {
+    const ended = new AbortController();
+    void over.then(() => ended.abort());
+    const signal = AbortSignal.any([ended.signal, this.stopping.signal]);
+    while (!signal.aborted) {
+      const { items, end } = await this.ask({ maxItems: 1, leastItems: 1, urgentOnly: true }, signal);
+      if (items.length > 0) {
+        pause.begin();
+        await this.work(items).finally(() => pause.end());
+      }
+      if (end) return;
+    }
   }
 
   private deliver(lease: HeldLease, solving: Promise<Solved>): void {

@@ -35,12 +35,19 @@ export class HeldLeases {
     return this.find({ leaseUntil: { $lt: at } });
   }
 
-  /** @param at by the clock that the attempts' beginnings were written by */
+  /**
+   * What has not advanced for too long, whenever it began. Of an attempt that a process of an earlier version granted
+   * only the beginning is known.
+   * @param at by the clock that the times of progress were written by
+   */
   endless(at: Date): Promise<HeldWork[]> {
-    const limits = (['coarse', 'fine'] satisfies MeshType[]).map((meshType) => ({
-      meshType,
-      attemptStartedAt: { $lt: new Date(at.getTime() - this.times.solveLimit(meshType) * 1000) },
-    }));
+    const limits = (['coarse', 'fine'] satisfies MeshType[]).flatMap((meshType) => {
+      const since = { $lt: new Date(at.getTime() - this.times.stall(meshType) * 1000) };
+      return [
+        { meshType, progressedAt: since },
+        { meshType, progressedAt: null, attemptStartedAt: since },
+      ];
+    });
     return this.find({ $or: limits });
   }
 

@@ -64,7 +64,7 @@ test('work that is ended for a cause keeps it, whoever hears of its worker’s e
   await sweeper.sweep(new Date());
   await buried();
   expect(ended).toEqual([
-    ['endless', 'TIME_LIMIT'],
+    ['endless', 'NO_PROGRESS'],
     ['beside', 'released'],
   ]);
 });

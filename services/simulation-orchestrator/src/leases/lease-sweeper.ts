@@ -12,8 +12,8 @@ import { HeldLeases } from './held-leases.ts';
 import type { HeldWork } from './held-leases.ts';
 
 const endless: Failure = {
-  reasonCode: 'TIME_LIMIT',
-  reason: 'The solver did not finish within the time limit.',
+  reasonCode: 'NO_PROGRESS',
+  reason: 'The solver ran but did not advance for a long time.',
   retryable: true,
 };
 

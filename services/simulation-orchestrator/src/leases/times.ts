@@ -35,13 +35,13 @@ export class Times {
     return new Date(at.getTime() + this.leaseSeconds * 1000);
   }
 
-  /** Seconds after which an attempt is taken for endless. */
-  solveLimit(meshType: MeshType): number {
-    return this.config.solveLimitSeconds[meshType];
+  /** Seconds without progress after which an attempt is taken for endless. */
+  stall(meshType: MeshType): number {
+    return this.config.stallSeconds[meshType];
   }
 
-  /** Seconds for which the URLs of an attempt last: the longest solve, and the upload after it. */
+  /** Seconds for which the URLs of an attempt last: the slowest solve, and the upload after it. */
   uploadLimit(meshType: MeshType): number {
-    return this.solveLimit(meshType) + uploadSeconds;
+    return this.config.slowestSolveSeconds[meshType] + uploadSeconds;
   }
 }

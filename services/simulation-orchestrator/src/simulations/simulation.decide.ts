@@ -41,12 +41,22 @@ export const decide = {
     return [{ type: 'started', at, attempt: state.attempt + 1, ...lease }];
   },
 
-  /** No facts when the simulation has ended meanwhile: the worker is told to drop it. */
-  renew(state: SimulationState, ref: LeaseRef, at: Date, until: Date, fraction: number): SimulationFact[] {
+  /**
+   * No facts when the simulation has ended meanwhile: the worker is told to drop it.
+   * @param said `fraction`: how far it is; `paused`: it stands still for what somebody waits for, which is no hanging
+   */
+  renew(
+    state: SimulationState,
+    ref: LeaseRef,
+    at: Date,
+    until: Date,
+    { fraction, paused = false }: { fraction: number; paused?: boolean },
+  ): SimulationFact[] {
     if (namesLatestLease(state, ref) && hasEnded(state)) return [];
     demandLease(state, ref);
     const progress = Math.min(1, Math.max(state.progress, fraction));
-    const renewed: SimulationFact = { type: 'renewed', at, until, fraction: progress };
+    const advanced = paused || progress > state.progress;
+    const renewed: SimulationFact = { type: 'renewed', at, until, fraction: progress, advanced };
     const due =
       state.progressAnnouncedAt === null || at.getTime() - state.progressAnnouncedAt.getTime() >= progressInterval;
     if (!due || progress === state.progress) return [renewed];
@@ -57,7 +67,8 @@ export const decide = {
   beginCommit(state: SimulationState, ref: LeaseRef, at: Date, until: Date): SimulationFact[] {
     if (isCommitted(state, ref)) return [];
     demandLease(state, ref);
-    if (state.status === 'post-processing') return [{ type: 'renewed', at, until, fraction: state.progress }];
+    if (state.status === 'post-processing')
+      return [{ type: 'renewed', at, until, fraction: state.progress, advanced: false }];
     return [{ type: 'post-processing', at, until }];
   },
 
@@ -73,9 +84,16 @@ export const decide = {
     return [{ type: 'completed', at, solveSeconds: 0, reused: true }];
   },
 
+  /** A pass of several that fails says nothing of each of them: they go on one by one, and none is charged. */
   fail(state: SimulationState, ref: LeaseRef, at: Date, failure: Failure): SimulationFact[] {
     demandLease(state, ref);
     const { reasonCode, reason, retryable } = failure;
+    if (retryable && state.passSize > 1) {
+      return [
+        { ...attemptEnded(at, 'failed'), reasonCode, reason },
+        { ...requeued(at), alone: true },
+      ];
+    }
     const ended: SimulationFact = { ...attemptEnded(at, 'failed'), own: true, reasonCode, reason };
     const spent = state.ownFailures + 1 >= maxOwnFailures;
     return retryable && !spent ? [ended, requeued(at)] : [ended, { type: 'failed', at, reasonCode, reason }];
@@ -144,6 +162,6 @@ function attemptEnded(at: Date, outcome: AttemptOutcome, solveSeconds: number | 
   return { type: 'attempt-ended', at, outcome, own: false, reasonCode: null, reason: null, solveSeconds };
 }
 
-function requeued(at: Date): SimulationFact {
+function requeued(at: Date): FactOf<'queued'> {
   return { type: 'queued', at, waitsFor: null };
 }

@@ -46,6 +46,9 @@ export const Simulation = defineEntity({
     attemptStartedAt: p.datetime().nullable(),
     progress: p.float(),
     progressAnnouncedAt: p.datetime().nullable(),
+    progressedAt: p.datetime().nullable(),
+    passSize: p.integer(),
+    solveAlone: p.boolean(),
     reused: p.boolean(),
     reasonCode: p.text().nullable(),
     reason: p.text().nullable(),
@@ -62,7 +65,7 @@ export interface SimulationOptions {
 }
 
 export function stateOf(row: Simulation): SimulationState {
-  const { status, attempt, ownFailures, progress, reused } = row;
+  const { status, attempt, ownFailures, progress, reused, passSize, solveAlone } = row;
   const lease =
     row.leaseAttempt != null && row.fence != null && row.workerId != null && row.leaseUntil != null
       ? { attempt: row.leaseAttempt, fence: row.fence, workerId: row.workerId, until: row.leaseUntil }
@@ -73,9 +76,12 @@ export function stateOf(row: Simulation): SimulationState {
     ownFailures,
     progress,
     reused,
+    passSize,
+    solveAlone,
     lease,
     waitsFor: row.waitsFor ?? null,
     progressAnnouncedAt: row.progressAnnouncedAt ?? null,
+    progressedAt: row.progressedAt ?? null,
     reasonCode: row.reasonCode ?? null,
     reason: row.reason ?? null,
   };

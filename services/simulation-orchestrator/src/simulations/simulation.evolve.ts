@@ -8,19 +8,29 @@ export function evolve(state: SimulationState, fact: SimulationFact): Simulation
     case 'validated':
       return { ...state, status: fact.type };
     case 'queued':
-      return { ...state, status: 'queued', waitsFor: fact.waitsFor, progress: 0, progressAnnouncedAt: null };
+      return {
+        ...state,
+        ...{ status: 'queued', waitsFor: fact.waitsFor, progress: 0, progressAnnouncedAt: null, progressedAt: null },
+        solveAlone: state.solveAlone || fact.alone === true,
+      };
     case 'wait-changed':
       return { ...state, waitsFor: fact.waitsFor };
     case 'started': {
-      const { attempt, fence, workerId, until } = fact;
-      return { ...state, status: 'running', attempt, lease: { attempt, fence, workerId, until } };
+      const { attempt, fence, workerId, until, sharedBy: passSize, at: progressedAt } = fact;
+      const lease = { attempt, fence, workerId, until };
+      return { ...state, status: 'running', attempt, passSize, progressedAt, lease };
     }
     case 'renewed':
-      return { ...state, progress: Math.max(state.progress, fact.fraction), lease: extended(state, fact.until) };
+      return {
+        ...state,
+        progress: Math.max(state.progress, fact.fraction),
+        progressedAt: fact.advanced ? fact.at : state.progressedAt,
+        lease: extended(state, fact.until),
+      };
     case 'progress-announced':
       return { ...state, progressAnnouncedAt: fact.at };
     case 'post-processing':
-      return { ...state, status: 'post-processing', lease: extended(state, fact.until) };
+      return { ...state, status: 'post-processing', progressedAt: fact.at, lease: extended(state, fact.until) };
     case 'attempt-ended':
       return fact.own ? { ...state, ownFailures: state.ownFailures + 1 } : state;
     case 'completed':

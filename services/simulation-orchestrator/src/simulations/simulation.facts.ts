@@ -2,7 +2,13 @@
 export type SimulationFact =
   | { type: 'received'; at: Date }
   | { type: 'validated'; at: Date }
-  | { type: 'queued'; at: Date; waitsFor: string | null }
+  | {
+      type: 'queued';
+      at: Date;
+      waitsFor: string | null;
+      /** The pass that it was in failed: it is solved by itself from now on. */
+      alone?: true;
+    }
   | { type: 'wait-changed'; at: Date; waitsFor: string | null }
   | {
       type: 'started';
@@ -16,7 +22,7 @@ export type SimulationFact =
       sharedBy: number;
       until: Date;
     }
-  | { type: 'renewed'; at: Date; until: Date; fraction: number }
+  | { type: 'renewed'; at: Date; until: Date; fraction: number; advanced: boolean }
   | { type: 'progress-announced'; at: Date; fraction: number }
   | { type: 'post-processing'; at: Date; until: Date }
   | {

@@ -78,7 +78,7 @@ describe('a simulation', () => {
     expect(state).toMatchObject({ status: 'queued', ownFailures: 0, progress: 0 });
     const again = evolve(state, { ...started, attempt: 2, fence: 9n, workerId: 'w2' });
     for (const current of [state, again]) {
-      expect(() => decide.renew(current, ref, at(41), at(71), 0.5)).toThrow(StaleLease);
+      expect(() => decide.renew(current, ref, at(41), at(71), { fraction: 0.5 })).toThrow(StaleLease);
       expect(() => decide.beginCommit(current, ref, at(41), at(71))).toThrow(StaleLease);
       expect(() => decide.finishCommit(current, ref, at(41), 1)).toThrow(StaleLease);
       expect(() => decide.fail(current, ref, at(41), crash)).toThrow(StaleLease);
@@ -141,12 +141,12 @@ describe('a simulation', () => {
 
   it('announces progress at most once a second, and only when it moved', () => {
     const running = given(...queued, started);
-    const first = decide.renew(running, ref, at(2), at(32), 0.1);
+    const first = decide.renew(running, ref, at(2), at(32), { fraction: 0.1 });
     expect(first.map((fact) => fact.type)).toEqual(['renewed', 'progress-announced']);
     const state = first.reduce(evolve, running);
-    expect(decide.renew(state, ref, at(2.9), at(33), 0.2)).toHaveLength(1);
-    expect(decide.renew(state, ref, at(3), at(33), 0.2)).toHaveLength(2);
-    expect(decide.renew(state, ref, at(9), at(39), 0.1)).toHaveLength(1);
+    expect(decide.renew(state, ref, at(2.9), at(33), { fraction: 0.2 })).toHaveLength(1);
+    expect(decide.renew(state, ref, at(3), at(33), { fraction: 0.2 })).toHaveLength(2);
+    expect(decide.renew(state, ref, at(9), at(39), { fraction: 0.1 })).toHaveLength(1);
   });
 
   it('tells the worker of a cancelled simulation to drop it', () => {
@@ -154,7 +154,7 @@ describe('a simulation', () => {
     const facts = decide.cancel(running, at(4), null);
     expect(facts).toMatchObject([{ type: 'attempt-ended', outcome: 'cancelled', own: false }, { type: 'cancelled' }]);
     const cancelled = facts.reduce(evolve, running);
-    expect(decide.renew(cancelled, ref, at(5), at(35), 0.5)).toEqual([]);
+    expect(decide.renew(cancelled, ref, at(5), at(35), { fraction: 0.5 })).toEqual([]);
     expect(() => decide.beginCommit(cancelled, ref, at(5), at(35))).toThrow(StaleLease);
     expect(decide.cancel(cancelled, at(6), null)).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('a simulation', () => {
                 sharedBy: 1,
                 until: at(index + 30),
               }),
-            renew: () => decide.renew(state, held, now, at(index + 30), index / 60),
+            renew: () => decide.renew(state, held, now, at(index + 30), { fraction: index / 60 }),
             begin: () => decide.beginCommit(state, held, now, at(index + 30)),
             finish: () => decide.finishCommit(state, held, now, 1),
             fail: () => decide.fail(state, held, now, crash),

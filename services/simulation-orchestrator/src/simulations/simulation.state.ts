@@ -53,6 +53,12 @@ export interface SimulationState {
   /** 0..1 */
   progress: number;
   progressAnnouncedAt: Date | null;
+  /** When the solve of the latest attempt last advanced, or stood still for another: it hangs when that is long ago. */
+  progressedAt: Date | null;
+  /** Simulations that the latest attempt's pass solves together. */
+  passSize: number;
+  /** A pass with it failed: it is solved by itself from now on, so that one bad member does not fail its neighbours. */
+  solveAlone: boolean;
   reused: boolean;
   reasonCode: string | null;
   reason: string | null;
@@ -66,6 +72,9 @@ export const initialState: SimulationState = {
   lease: null,
   progress: 0,
   progressAnnouncedAt: null,
+  progressedAt: null,
+  passSize: 1,
+  solveAlone: false,
   reused: false,
   reasonCode: null,
   reason: null,

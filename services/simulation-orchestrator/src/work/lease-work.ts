@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { ClaimWork } from '../leases/commands/claim-work.ts';
@@ -13,11 +14,16 @@ import type { Task } from './task-builder.ts';
 export interface LeasedWork {
   ref: WorkRef;
   until: Date;
+  /** Nobody waits for it. */
+  background: boolean;
   task: Task;
 }
 
 /** Longest look-away: work may become ready in another process, which cannot wake this one. Milliseconds. */
 const lookAgainAfter = 2_000;
+
+/** What became ready is left so long to workers that idle, before one that is at work stands still for it. Milliseconds. */
+const idleFirst = 300;
 
 /** While one claim waits for the database another one computes; more would only make each other late. */
 const claimsAtOnce = 2;
@@ -50,6 +56,7 @@ export class LeaseWork {
       const work = await this.equip(claimed, signal);
       if (work.length > 0 || signal.aborted || Date.now() >= end) return work;
       if (claimed.length === 0) await woken;
+      if (claimer.urgentOnly) await sleep(Math.min(idleFirst, Math.max(0, end - Date.now())));
     }
   }
 
@@ -75,7 +82,7 @@ export class LeaseWork {
     try {
       const task = await this.tasks.build(simulation, ref);
       signal.throwIfAborted();
-      return { ref, until: simulation.leaseUntil!, task };
+      return { ref, until: simulation.leaseUntil!, background: !simulation.live, task };
     } catch (error) {
       if (error instanceof MotionUnusable) {
         await this.failAttempt.execute(ref, { reasonCode: error.code, reason: error.message, retryable: false });

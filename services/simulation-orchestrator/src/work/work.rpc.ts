@@ -41,7 +41,7 @@ export class WorkRpc {
   ) {
     this.implementation = {
       lease: async (request, { signal }) => {
-        const { workerId, node, solverVersion } = request;
+        const { workerId, node, solverVersion, urgentOnly } = request;
         executor.started(workerId);
         signal.throwIfAborted();
         if (request.knownLeases) await sweeper.giveBackUnheard(workerId, request.knownLeases.fences);
@@ -49,10 +49,15 @@ export class WorkRpc {
         const most = Math.min(mostItems, Math.max(1, request.maxItems));
         const least = Math.max(1, request.leastItems);
         const patience = Math.min(longestWaitSeconds, request.waitSeconds) * 1000;
-        const work = await leaseWork.execute({ workerId, node, solverVersion, most, least }, patience, signal);
+        const work = await leaseWork.execute(
+          { workerId, node, solverVersion, most, least, urgentOnly },
+          patience,
+          signal,
+        );
         return create(LeaseResponseSchema, {
-          items: work.map(({ ref, until, task }) => ({
+          items: work.map(({ ref, until, background, task }) => ({
             ref,
+            background,
             leaseUntil: timestampFromDate(until),
             taskJson: JSON.stringify(task.document),
             fieldUploadUrl: task.fieldUploadUrl,
@@ -62,8 +67,8 @@ export class WorkRpc {
         });
       },
 
-      renew: async ({ ref, fraction, log }) => {
-        const { until, cancel } = await renew.execute(named(ref), fractionOf(fraction), log);
+      renew: async ({ ref, fraction, paused, log }) => {
+        const { until, cancel } = await renew.execute(named(ref), { fraction: fractionOf(fraction), paused }, log);
         return create(RenewResponseSchema, { leaseUntil: timestampFromDate(until), cancel });
       },
 

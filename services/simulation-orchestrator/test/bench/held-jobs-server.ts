@@ -11,7 +11,7 @@ const kubeConfig = await cluster.open();
 
 function putOne(sequence: number): void {
   const job = workerJob(
-    { pool, sequence, workers: 1, solverVersion: '1', kueue: false, solveLimitSeconds: 900 },
+    { pool, sequence, workers: 1, solverVersion: '1', kueue: false, slowestSolveSeconds: 900 },
     config,
   );
   cluster.put('jobs', { ...job, status: { active: 1, startTime: new Date() } } as typeof job);

@@ -5,6 +5,7 @@ import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { queueWords } from './queue-words.ts';
+import { isWaiting, useWhileWaiting } from './use-while-waiting.ts';
 
 /** Why a run waits, told of the one that somebody asks about: for all of a list each place would be counted anew. */
 export function QueuePlace({ id, name }: { id: string; name: string }) {
@@ -29,6 +30,7 @@ function Place({ id }: { id: string }) {
     return (await consoleApi.call('/simulations/{id}', { params: { id } }, { signal })).data;
   });
   useLiveRefresh(refresh, ({ name }) => name === 'simulation' || name === 'operations');
+  useWhileWaiting(isWaiting(result?.state), refresh);
   if (error) return <InlineFailure error={error} />;
   return <div role="status">{result && queueWords(result)}</div>;
 }

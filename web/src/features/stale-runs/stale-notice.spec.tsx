@@ -1,5 +1,5 @@
 import { Level } from '@strainscope/console-contract';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
@@ -46,7 +46,7 @@ test('nothing stands there while nothing is stale', async () => {
       <StaleNotice filter={{}} />
     </MemoryRouter>,
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(container.textContent).toBe('');
 });
 

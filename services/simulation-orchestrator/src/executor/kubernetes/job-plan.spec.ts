@@ -12,7 +12,7 @@ const config = kubernetesConfig.parse({});
 const order = (wanted: number, solverVersion = '1') => ({ wanted, solverVersion });
 
 function job(pool = cpu, sequence = 1, workers = 1, status: V1Job['status'] & object = {}): V1Job {
-  const made = { pool, sequence, workers, solverVersion: '1', kueue: false, solveLimitSeconds: 900 };
+  const made = { pool, sequence, workers, solverVersion: '1', kueue: false, slowestSolveSeconds: 900 };
   return { ...workerJob(made, config), status };
 }
 

@@ -19,8 +19,8 @@ export interface KubernetesExecutorOptions {
   me: string;
   config: KubernetesConfig;
   solverVersion: string;
-  /** Longest solve, s. */
-  solveLimitSeconds: number;
+  /** The slowest solve that is provided for, s. */
+  slowestSolveSeconds: number;
   logger: Logger;
 }
 
@@ -234,8 +234,8 @@ export class KubernetesExecutor implements Executor {
   }
 
   private async make(planned: PlannedJob): Promise<void> {
-    const { client, config, solverVersion, solveLimitSeconds, logger } = this.options;
-    const job = workerJob({ ...planned, solverVersion, solveLimitSeconds, kueue: this.kueue.isInstalled }, config);
+    const { client, config, solverVersion, slowestSolveSeconds, logger } = this.options;
+    const job = workerJob({ ...planned, solverVersion, slowestSolveSeconds, kueue: this.kueue.isInstalled }, config);
     await client.createJob(job);
     logger.info({ job: job.metadata!.name, workers: planned.workers }, 'worker Job made');
   }

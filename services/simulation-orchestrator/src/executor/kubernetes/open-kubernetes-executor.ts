@@ -10,7 +10,7 @@ import { KubernetesExecutor } from './kubernetes-executor.ts';
  * called and this process leads.
  */
 export function openKubernetesExecutor(
-  { kubernetes, solverVersion, solveLimitSeconds }: OrchestratorConfig,
+  { kubernetes, solverVersion, slowestSolveSeconds }: OrchestratorConfig,
   logger: Logger,
   kubeConfig = clusterOfProcess(),
 ): KubernetesExecutor {
@@ -20,7 +20,7 @@ export function openKubernetesExecutor(
     me: `${hostname()}-${process.pid}-${Date.now().toString(36)}`,
     config: kubernetes,
     solverVersion,
-    solveLimitSeconds: Math.max(...Object.values(solveLimitSeconds)),
+    slowestSolveSeconds: Math.max(...Object.values(slowestSolveSeconds)),
     logger,
   });
 }

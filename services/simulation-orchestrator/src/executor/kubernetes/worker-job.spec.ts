@@ -3,7 +3,7 @@ import { labels } from './labels.ts';
 import { workerJob } from './worker-job.ts';
 
 const config = kubernetesConfig.parse({ workUrl: 'http://orchestrator:8090', namespace: 'solve', keepSeconds: 60 });
-const order = { sequence: 3, workers: 2, solverVersion: '1', kueue: false, solveLimitSeconds: 900 };
+const order = { sequence: 3, workers: 2, solverVersion: '1', kueue: false, slowestSolveSeconds: 900 };
 
 function jobOf(pool: object, overrides: object = {}) {
   return workerJob(
@@ -55,7 +55,7 @@ describe('workerJob', () => {
       const same = [
         labelOf({ limits: { memory: '4Gi', cpu: '2' } }),
         labelOf({ limits: { cpu: '2', memory: '4Gi' }, most: 9 }, { sequence: 8, workers: 5 }),
-        labelOf({ limits: { memory: '4Gi', cpu: '2' } }, { kueue: true, solveLimitSeconds: 1 }),
+        labelOf({ limits: { memory: '4Gi', cpu: '2' } }, { kueue: true, slowestSolveSeconds: 1 }),
       ];
       expect(new Set(same).size).toBe(1);
       expect(same[0]).toMatch(/^[0-9a-f]{10}$/);

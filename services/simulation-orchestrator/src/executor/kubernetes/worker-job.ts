@@ -19,13 +19,13 @@ export interface JobOrder {
   solverVersion: string;
   /** Kueue is installed: it decides when the Job begins. */
   kueue: boolean;
-  /** Longest solve, s. */
-  solveLimitSeconds: number;
+  /** The slowest solve that is provided for, s. */
+  slowestSolveSeconds: number;
 }
 
 /** The Job of a group of workers, or of one simulation. */
 export function workerJob(order: JobOrder, config: KubernetesConfig): V1Job {
-  const { pool, sequence, workers, kueue, solverVersion, solveLimitSeconds } = order;
+  const { pool, sequence, workers, kueue, solverVersion, slowestSolveSeconds } = order;
   const isolated = pool.isolation === 'simulation';
   const own = {
     [labels.managedBy]: manager,
@@ -49,7 +49,7 @@ export function workerJob(order: JobOrder, config: KubernetesConfig): V1Job {
       suspend: kueue && pool.queue !== undefined,
       // A backstop, counted from the Job's start as its workers' lifetime is: they are dismissed one solve earlier.
       activeDeadlineSeconds: Math.ceil(
-        config.lifetimeSeconds + solveLimitSeconds + config.graceSeconds + clocksDifferSeconds,
+        config.lifetimeSeconds + slowestSolveSeconds + config.graceSeconds + clocksDifferSeconds,
       ),
       ttlSecondsAfterFinished: config.keepSeconds,
       backoffLimit: isolated ? 0 : manyFailures,

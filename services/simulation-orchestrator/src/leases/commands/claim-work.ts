@@ -34,6 +34,8 @@ export interface Claimer {
   most: number;
   /** Fewer are solved one after another: then one is given, and the others stay free for whoever comes. */
   least: number;
+  /** What somebody waits for alone: the worker is in the middle of what nobody waits for, and stands still meanwhile. */
+  urgentOnly?: boolean;
 }
 
 /**
@@ -62,7 +64,8 @@ export class ClaimWork {
     return withScope(this.em, serviceScope, async (em) => {
       if (!(await isOpen(em, pool))) return [];
       const at = await this.times.shared(em);
-      const turns = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
+      const all = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
+      const turns = claimer.urgentOnly ? all.filter(({ live }) => live) : all;
       if (turns.length === 0) return [];
       const most = await this.share(em, claimer);
       // Last, as claims wait here for each other.
@@ -125,9 +128,9 @@ async function nextOf(
   const head = await firstOf(em, turns, ready, barred);
   if (!head) return [];
   const limit = Math.min(most, room(budgets, head.scope));
-  if (limit === 1 || limit < least) return [head];
+  if (limit === 1 || limit < least || head.solveAlone) return [head];
   const { tenantId, live, meshType, meshSubtype } = head;
-  const alike = { ...ready, tenantId, live, meshType, meshSubtype, id: { $gte: head.id } };
+  const alike = { ...ready, tenantId, live, meshType, meshSubtype, solveAlone: false, id: { $gte: head.id } };
   // Of one team, so that the room beneath every node is that of the first.
   const { together, orderBy } =
     budgets.length > 0 ? behindInTeam(head, barred) : { together: [], orderBy: { id: 'asc' as const } };

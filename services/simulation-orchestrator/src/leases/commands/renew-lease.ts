@@ -26,12 +26,12 @@ export class RenewLease {
     private readonly times: Times,
   ) {}
 
-  execute(ref: WorkRef, fraction: number, lines: readonly string[]): Promise<Renewal> {
+  execute(ref: WorkRef, said: { fraction: number; paused?: boolean }, lines: readonly string[]): Promise<Renewal> {
     return withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulation(em, ref.simulationId);
       const at = await this.times.shared(em);
       const until = this.times.leaseEnd(at);
-      await this.records.record(em, simulation, decide.renew(stateOf(simulation), ref, at, until, fraction));
+      await this.records.record(em, simulation, decide.renew(stateOf(simulation), ref, at, until, said));
       await this.log.append(em, ref, lines, at);
       return { until, cancel: hasEnded(simulation) };
     });

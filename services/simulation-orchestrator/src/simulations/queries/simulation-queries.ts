@@ -4,13 +4,13 @@ import { ActorTransaction, can } from '@strainscope/access';
 import { isId } from '@strainscope/kernel';
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
-import { Times } from '../../leases/times.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
 import { basesOf } from '../../stale-runs/staleness.ts';
 import { Simulation } from '../simulation.entity.ts';
 import { visibleSimulation } from '../visible-simulation.ts';
 import { viewsOf } from '../simulation.view.ts';
+import { Forecast } from './forecast.ts';
 import { queuePlace } from './queue-place.ts';
 import { WaitReasons } from './wait-reasons.ts';
 
@@ -25,7 +25,7 @@ export class SimulationQueries {
   constructor(
     private readonly actors: ActorTransaction,
     private readonly log: SimulationLog,
-    private readonly times: Times,
+    private readonly forecast: Forecast,
     private readonly waitReasons: WaitReasons,
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
@@ -63,16 +63,20 @@ export class SimulationQueries {
     const staleOf = new Map(bases.map(({ simulationId, stale }) => [simulationId, stale]));
     for (const [index, view] of (await viewsOf(em, simulations)).entries()) {
       const simulation = simulations[index]!;
-      const place = await queuePlace(em, simulation, this.times.now());
-      shown.push({ simulation, view: { ...view, ...place, stale: staleOf.get(simulation.id) ?? [] } });
+      const queuePosition = await queuePlace(em, simulation);
+      shown.push({ simulation, view: { ...view, queuePosition, stale: staleOf.get(simulation.id) ?? [] } });
     }
     return shown;
   }
 
-  /** In a transaction of its own: what bars a simulation may lie above what its reader sees. */
+  /** In a transaction of its own: what bars a simulation, and what is solved before it, may lie beyond what its reader sees. */
   private withReasons(shown: readonly Shown[]): Promise<SimulationMessage[]> {
     return Promise.all(
-      shown.map(async ({ view, simulation }) => ({ ...view, ...(await this.waitReasons.of(simulation)) })),
+      shown.map(async ({ view, simulation }) => ({
+        ...view,
+        ...(await this.waitReasons.of(simulation)),
+        expectedSeconds: await this.forecast.of(simulation),
+      })),
     );
   }
 
