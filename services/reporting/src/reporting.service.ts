@@ -9,6 +9,7 @@ import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
 import { GuardNodeSums } from './migrations/guard-node-sums.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
+import { DateCompleteRuns } from './migrations/date-complete-runs.ts';
 import { TellResearchRuns } from './migrations/tell-research-runs.ts';
 import { TellWhatWasMeasured } from './migrations/tell-what-was-measured.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
@@ -49,6 +50,7 @@ export const reporting = defineService({
     TellResearchRuns,
     GuardNodeSums,
     TellWhatWasMeasured,
+    DateCompleteRuns,
   ],
   access: true,
   consent: true,

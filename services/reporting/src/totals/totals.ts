@@ -63,7 +63,7 @@ export class Totals {
        cross join lateral (
          select count(*) filter (where outcome = 'complete'), count(*) filter (where outcome = 'pending'),
                 count(*) filter (where outcome = 'failed'), count(*) filter (where outcome = 'cancelled'),
-                max(coalesce(ended_at, submitted_at))
+                max(ended_at) filter (where outcome = 'complete')
          from simulations where person_id = key.person_id and team_id = key.team_id
        ) as runs
        left join lateral (

@@ -2,7 +2,7 @@ import type { BatchPreview as Preview } from '@strainscope/console-contract';
 import type { ReactNode } from 'react';
 import { countOf, formatCount } from '../../shared/format/format-number.ts';
 import { aboutDuration } from '../../shared/format/format-time.ts';
-import { money } from '../budgets/budget-words.ts';
+import { costWords } from '../budgets/budget-words.ts';
 import styles from './batches.module.css';
 
 /** What a batch would mean, before it is ordered. */
@@ -15,7 +15,7 @@ export function BatchPreview({ preview, children }: { preview: Preview; children
     ['Under way already', formatCount(running)],
     ['Cannot be simulated', formatCount(refused)],
     ['Without consent to research', formatCount(without_consent)],
-    ['Cost of what is new', cost === 0 && solve_seconds > 0 ? 'no price set' : money(cost, currency)],
+    ['Cost of what is new', costWords(cost, solve_seconds, currency)],
     ['Time, with all workers', expected_seconds === 0 ? 'none' : aboutDuration(expected_seconds)],
   ];
   return (

@@ -17,7 +17,7 @@ test('how far it is used', () => {
 test('what was solved without a price is no price of nothing', () => {
   expect([costWords(0, 40, 'EUR'), costWords(0, 0, 'EUR'), costWords(2, 40, 'EUR')]).toEqual([
     'no price set',
-    '0 EUR',
+    'nothing yet',
     '2.00 EUR',
   ]);
 });

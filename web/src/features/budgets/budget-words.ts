@@ -11,9 +11,13 @@ export function moneyAsSet(amount: number, currency: string): string {
   return `${formatMoneyAsSet(amount)} ${currency}`;
 }
 
-/** A booked cost. What was solved where no price was set is booked with 0, which would look like a price of nothing. */
+/**
+ * A booked cost. What was solved where no price was set is booked with 0, which would look like a price of nothing; and so
+ * would 0 where nothing was solved yet.
+ */
 export function costWords(cost: number, unpricedSeconds: number, currency: string): string {
-  return cost === 0 && unpricedSeconds > 0 ? 'no price set' : money(cost, currency);
+  if (cost > 0) return money(cost, currency);
+  return unpricedSeconds > 0 ? 'no price set' : 'nothing yet';
 }
 
 /** What a month may cost. */

@@ -76,10 +76,16 @@ function SimulationFacts({ simulation }: { simulation: Simulation }) {
         ['Attempts', String(attempts.length)],
         ['Worker', last ? `${last.worker_id} on ${last.node}` : 'none yet'],
         ['Solve time', `${formatFigures(seconds)} s`],
-        ['Cost', formatMoney(cost)],
+        ['Cost', costOf(cost, seconds)],
       ]}
     />
   );
+}
+
+/** In the ledger's currency. What was solved where no price is set is booked with 0. */
+function costOf(cost: number, seconds: number): string {
+  if (cost > 0) return formatMoney(cost);
+  return seconds > 0 ? 'no price set' : 'nothing yet';
 }
 
 /** What the solver says of its own run. */

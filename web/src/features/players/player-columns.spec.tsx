@@ -23,3 +23,21 @@ test.each([
   expect(texts).toEqual(shown);
   expect(playerCsv.find(({ title }) => title === 'Events')?.value(player)).toBe(counted);
 });
+
+test.each([
+  [{ complete: 0, pending: 2, failed: 0 }, [['2 pending', '/pendingSimulation/player/p']]],
+  [
+    { complete: 1200, pending: 0, failed: 1 },
+    [
+      ['1,200 complete', '/completeSimulation/player/p'],
+      ['1 failed', '/failedSimulation/player/p'],
+    ],
+  ],
+  [{ complete: 0, pending: 0, failed: 0 }, []],
+])('each number of runs leads to the list that has as many: %o', (simulations, links) => {
+  const { runs } = playerColumns([]);
+  const player = { ...players[0]!, _id: 'p', simulations };
+  const { container } = render(<MemoryRouter>{runs.render(player)}</MemoryRouter>);
+  const found = [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(found).toEqual(links);
+});

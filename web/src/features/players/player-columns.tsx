@@ -8,6 +8,7 @@ import type { OrderedColumn } from '../../shared/table/column-order.ts';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import { LoadBar } from './load-bar.tsx';
 import { PlayerId } from './player-id.tsx';
+import { PlayerRuns } from './player-runs.tsx';
 import styles from './players.module.css';
 import { SensorNames } from './sensor-names.tsx';
 
@@ -57,11 +58,7 @@ export function playerColumns(
       key: 'runs',
       title: 'Simulations',
       numeric: true,
-      render: unlessHidden(({ _id, simulations }) => (
-        <Link to={`/completeSimulation/player/${_id}`}>
-          {formatCount(simulations.complete + simulations.pending + simulations.failed)}
-        </Link>
-      )),
+      render: unlessHidden((player) => <PlayerRuns {...player} />),
     },
     load: {
       key: 'load',
@@ -79,7 +76,7 @@ export function playerColumns(
     },
     lastRun: {
       key: 'last-run',
-      title: 'Last simulation',
+      title: 'Last complete run',
       numeric: true,
       render: unlessHidden(({ last_simulation_at }) => <Time at={last_simulation_at} />),
     },

@@ -28,5 +28,5 @@ export const playerCsv: CsvColumn<Player>[] = [
   { title: 'Pending simulations', value: unlessHidden(({ simulations }) => simulations.pending) },
   { title: 'Failed simulations', value: unlessHidden(({ simulations }) => simulations.failed) },
   { title: 'Last event (UTC)', value: ({ last_event_at }) => last_event_at ?? '' },
-  { title: 'Last simulation (UTC)', value: ({ last_simulation_at }) => last_simulation_at ?? '' },
+  { title: 'Last complete simulation (UTC)', value: ({ last_simulation_at }) => last_simulation_at ?? '' },
 ];

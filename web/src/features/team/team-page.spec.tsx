@@ -51,6 +51,7 @@ globalThis.fetch = ((url: string, init: RequestInit) => {
     '/bff/team/details/byId': { message: 'ok', data: teams[0] },
     '/bff/player/fetchListByTeam': page(listed),
     '/bff/team/all-user-teams': page(teams),
+    '/bff/stale-simulations': { message: 'ok', data: { runs: [], has_more: false } },
     '/bff/player/update/sensorId': {
       message: 'ok',
       data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } },
