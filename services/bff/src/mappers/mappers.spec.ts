@@ -64,8 +64,8 @@ describe('what proto3 cannot leave out becomes null', () => {
   });
 
   test('what was not measured, and never 0', () => {
-    expect(eventRowOf(create(EventRowSchema, { plaG: 31 }))).toMatchObject({ pla_g: 31, paa: null, pav: null });
-    expect(eventRowOf(create(EventRowSchema, { plaG: 31, paa: 0, pav: 0 }))).toMatchObject({ paa: 0, pav: 0 });
+    expect(eventRowOf(create(EventRowSchema, { plaG: 31 }), none)).toMatchObject({ pla_g: 31, paa: null, pav: null });
+    expect(eventRowOf(create(EventRowSchema, { plaG: 31, paa: 0, pav: 0 }), none)).toMatchObject({ paa: 0, pav: 0 });
     expect(simulationRowOf(create(SimulationRowSchema, {}), none).pla_g).toBeNull();
     const reason = 'Rotation was not measured.';
     const event = create(HeadAccelerationEventSchema, {
