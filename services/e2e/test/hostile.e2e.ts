@@ -1,0 +1,13 @@
+import { runHostile } from '../src/hostile/hostile-run.ts';
+
+test('nothing that one sender sends stops the product for the others', async () => {
+  const { files, requests, p95, slowest, memory, faults } = await runHostile(() => undefined);
+  process.stdout.write(
+    `hostile: ${files} files, ${requests} requests, p95 of a page's call ${p95} ms (slowest ${slowest} ms), ${memory} MB above idle, ${faults.length} faults\n`,
+  );
+  expect(faults).toEqual([]);
+  expect(files).toBeGreaterThanOrEqual(80);
+  expect(requests).toBeGreaterThanOrEqual(80);
+  // A reader may take 512 MiB of heap, and has its program beside it.
+  expect(memory).toBeLessThan(1_000);
+});
