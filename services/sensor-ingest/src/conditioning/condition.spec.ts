@@ -128,6 +128,16 @@ describe('warnings', () => {
     expect(codes(measured({ linearAcceleration: clipped }))).toContain('SATURATION');
   });
 
+  it('no saturation of a head that goes on turning, on either side or after a while', () => {
+    const turn = (t: number) => 20 * Math.sin((Math.PI / 2) * Math.min(1, Math.max(0, (t - 0.025) / 0.02)));
+    const shapes = [turn, (t: number) => -turn(t), (t: number) => turn(t - 0.03)];
+    for (const shape of shapes) {
+      expect(codes(measured({ angularVelocity: channel((t) => [0, shape(t), 0]) }))).not.toContain('SATURATION');
+    }
+    const clipped = channel((t) => [0, Math.min(12, pulse(t, 20)), 0]);
+    expect(codes(measured({ angularVelocity: clipped }))).toContain('SATURATION');
+  });
+
   it('a filter that the rate cannot carry is left out, and said', () => {
     const slow = {
       linearAcceleration: channel((t) => [pulse(t, 400), 0, 0], 400),

@@ -18,8 +18,9 @@ function longestRunAt(component: Float64Array, peak: number): number {
   for (let i = 0; i < component.length; i++) {
     const atPeak = Math.abs(at(component, i)) >= peak * (1 - 1e-6);
     const continues = atPeak && (run === 0 || at(component, i) === at(component, i - 1));
+    // A rest that lasts to the end of the record is a head that goes on turning.
+    if (!atPeak || !continues) longest = Math.max(longest, run);
     run = continues ? run + 1 : Number(atPeak);
-    longest = Math.max(longest, run);
   }
   return longest;
 }
