@@ -282,7 +282,7 @@ describe('duplicates', () => {
     expect(again.events).toMatchObject([{ state: 'replaced', eventId }]);
     expect(await countHaes()).toBe(1);
     expect(await ingest.query('select conditioning, revision from haes where id = ?', [eventId])).toEqual([
-      { conditioning: 'CFC 180 (SAE J211) v1', revision: 2 },
+      { conditioning: 'CFC 180 (SAE J211) v2', revision: 2 },
     ]);
     expect(
       await ingest.query(`select content->>'conditioning' as was from hae_revisions where hae_id = ?`, [eventId]),
