@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -13,6 +14,7 @@ import { TestIngest } from '../../test/ingest.ts';
 import { HaeRecords } from '../events/hae-records.ts';
 import { keepAssignments } from '../sensors/assignments-lock.ts';
 import { OpenFilesSweeper } from './open-files.sweeper.ts';
+import { Quarantine } from './quarantine.ts';
 import { SealedFiles } from './sealed-files.ts';
 import { WithheldEvents } from './withheld-events.ts';
 
@@ -88,6 +90,20 @@ test('of a sensor that an invitation named, without its brand, it waits as well'
   expect([await recorded(), await announced()]).toEqual([[], []]);
   await decide(child, 'care', 'team');
   await eventually(async () => expect(await recorded()).toHaveLength(1));
+});
+
+test('two events with one number wait both when the second is noted while the first is', async () => {
+  await ingest.wear(team.teamId, 'swa', 'SW44', child);
+  const [before, anew] = [swaCsv(swaRows('1')), swaCsv(swaRows('1', { time: '15:03:05.250', samples: 100 }))];
+  const note = Quarantine.prototype.note;
+  // In a context of its own, not in the transaction of the one that is being noted.
+  const sendOther = AsyncResource.bind(() => send(anew));
+  jest.spyOn(Quarantine.prototype, 'note').mockImplementationOnce(async function (this: Quarantine, ...args) {
+    await sendOther();
+    await note.apply(this, args);
+  });
+  expect((await send(before)).events).toMatchObject([{ state: 'awaiting-consent' }]);
+  expect(await waiting()).toHaveLength(2);
 });
 
 test('what waits is sealed: no blob and no row shows what was measured', async () => {

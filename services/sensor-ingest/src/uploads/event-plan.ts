@@ -16,6 +16,8 @@ export interface EventPlan {
   readonly duplicates: readonly Duplicate[];
   /** Of people who may not be processed: kept sealed until they may. */
   readonly toQuarantine: readonly PlannedEvent[];
+  /** Ids of those that waited already when the plan was made. */
+  readonly held: ReadonlySet<string>;
 }
 
 export interface Duplicate {
@@ -84,6 +86,21 @@ export async function duplicatesOf(
   return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
 }
 
+/**
+ * Checks that events which began to wait have the place that they were planned for; in a transaction with the service's scope.
+ * @throws PlanOvertaken where another event of the same number was noted first, which would be all that waits
+ */
+export async function demandPlaces(
+  em: EntityManager,
+  { toQuarantine, held }: EventPlan,
+  fileSha256: string,
+): Promise<void> {
+  const begun = toQuarantine.filter(({ id }) => !held.has(id));
+  if (begun.length === 0) return;
+  const noted = await heldFor(em, begun);
+  if (begun.some(({ id, source }) => !isSame(source, noted.get(id), fileSha256))) throw new PlanOvertaken();
+}
+
 async function heldFor(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, Held>> {
   const rows = await em.find(
     QuarantinedEvent,
@@ -123,6 +140,7 @@ export function decide(
     toReplace: [] as PlannedEvent[],
     toQuarantine: [] as PlannedEvent[],
     duplicates: [] as Duplicate[],
+    held: new Set(held.keys()),
   };
   const seen = new Map<string, ProcessedEvent>();
   const isTaken = ({ id, source }: PlannedEvent) => {

@@ -15,7 +15,7 @@ import { Quarantine } from '../../quarantine/quarantine.ts';
 import { countQuarantine } from '../../quarantine/quarantine.metrics.ts';
 import { SealedFiles } from '../../quarantine/sealed-files.ts';
 import { keepAssignments } from '../../sensors/assignments-lock.ts';
-import { duplicatesOf, PlanOvertaken, planEvents, type EventPlan } from '../event-plan.ts';
+import { demandPlaces, duplicatesOf, PlanOvertaken, planEvents, type EventPlan } from '../event-plan.ts';
 import { FileReading, type FileContent, type RawFile } from '../file-reading.ts';
 import { fileVerdict } from '../file-verdict.ts';
 import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
@@ -147,11 +147,12 @@ export class IngestFile {
   /** An event that another file recorded since the plan was made has become a duplicate. */
   private async write(
     em: EntityManager,
-    { toRecord, toReplace, toQuarantine, duplicates }: EventPlan,
+    plan: EventPlan,
     stored: ReadonlyMap<string, StoredSignals>,
     provenance: Provenance,
     actor: ActorScope,
   ) {
+    const { toRecord, toReplace, toQuarantine, duplicates } = plan;
     const withSignals = (event: PlannedEvent): HaeToRecord => {
       const signals = stored.get(event.id);
       if (!signals) throw new Error('The signals of an event were not kept');
@@ -160,6 +161,7 @@ export class IngestFile {
     const haes = { toRecord: toRecord.map(withSignals), toReplace: toReplace.map(withSignals) };
     const recordedIds = await this.records.write(em, haes, provenance);
     await this.quarantine.note(em, toQuarantine, provenance);
+    await demandPlaces(em, plan, provenance.fileSha256);
     // Of one that waited already: whoever noted it may have cleared away what lay there before these were stored.
     await this.quarantine.noteShown(
       em,
