@@ -53,7 +53,7 @@ export async function runEvent(
   execution: Execution,
   startUp: StartUp,
 ): Promise<Solved> {
-  const { model, motion, sampleTimes } = prepared;
+  const { motion, sampleTimes } = prepared;
   const clock = new Clock();
   const recorder = new DisplacementRecorder(prepared);
   let sample = 0;

@@ -3,7 +3,7 @@
  * A mutant that survives shows that a case does not check what it says.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,8 @@ export interface Mutant {
 }
 
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
+const MATERIALS = fileURLToPath(new URL('../../materials', import.meta.url));
 
 export const MUTANTS = JSON.parse(readFileSync(new URL('mutants.json', import.meta.url), 'utf8')) as Mutant[];
 
@@ -28,6 +30,9 @@ export function isCaught({ file, find, replace, caughtBy }: Mutant): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'mutant-'));
   try {
     cpSync(SOURCES, join(folder, 'src'), { recursive: true });
+    // What the sources read beside themselves.
+    symlinkSync(PACKAGES, join(folder, 'node_modules'));
+    symlinkSync(MATERIALS, join(folder, 'materials'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     const path = join(folder, 'src', file);
     const text = readFileSync(path, 'utf8');
