@@ -38,9 +38,10 @@ describe('what a worker uploads', () => {
     const ref = await leased(orchestrator);
     await uploadAll(ref);
     await orchestrator.get(GiveBack).execute(ref, 'lease-lost');
-    await sweepAfter(1 * hours);
+    // The addresses of a coarse mesh hold for the six hours that its slowest solve may take.
+    await sweepAfter(6 * hours);
     expect(await stored(ref)).toHaveLength(3);
-    await sweepAfter(1 * hours);
+    await sweepAfter(2 * hours);
     expect(await stored(ref)).toEqual([]);
     expect(await grants()).toEqual([]);
   });
