@@ -32,11 +32,11 @@ describe('in a thread', () => {
     ],
   ])('%s become verdicts, and a raw file of what can be taken, open and sealed', async (_, request) => {
     const { events, batch, requestSha256 } = await checks.check(toCheck(request));
-    const sensor = 'prevent MG0123';
+    const told = { sensor: 'prevent MG0123', toldAt: '2026-11-21T13:03:05.250Z' };
     expect(events).toEqual([
-      { eventId: '1', sensor },
+      { eventId: '1', ...told },
       { eventId: '', problems: expect.any(Array) as unknown },
-      { eventId: '2', sensor },
+      { eventId: '2', ...told },
     ]);
     expect(batch).toMatchObject({ isSealed: true, bytes: batch.content.length });
     const file = await opened(batch);

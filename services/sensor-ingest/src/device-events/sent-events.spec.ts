@@ -29,6 +29,7 @@ test.each([
   ['no list', '{"events":{}}'],
   ['empty', '{"events":[]}'],
   ['too long', JSON.stringify({ events: Array(1001).fill({}) })],
+  ['nested without end', `{"events":[{},{"linear_acceleration":${nested(100_000)}}]}`],
 ])('a batch that is %s is refused with its place', (_, text) => {
   expect(() => batch(text)).toThrow(
     expect.objectContaining({
@@ -38,8 +39,11 @@ test.each([
   );
 });
 
-test('an event that is nested without end is refused by itself', () => {
+test('an event on a line of its own that is nested without end is refused by itself', () => {
   const context = { definitions: loadSensorDefinitions(), teamZone: 'UTC' };
-  const [, endless] = batch(`{"events":[{},{"linear_acceleration":${nested(100_000)}}]}`);
+  const events = ['{}', `{"linear_acceleration":${nested(100_000)}}`].map((value) => ({
+    content: { case: 'json' as const, value },
+  }));
+  const [, endless] = sentEvents(create(AcceptDeviceEventsRequestSchema, { events }));
   expect(parseDeviceEvent(endless!, context)).toMatchObject({ problems: [{ code: 'NOT_A_DEVICE_EVENT' }] });
 });
