@@ -69,7 +69,7 @@ test('settings reach the service, defaults filled in', async () => {
     teamId,
     brand: 'prevent',
     replaceDuplicates: false,
-    settings: { meshType: 'fine', meshSubtype: 'male', saveVtu: false, excludeSimulated: true },
+    settings: { meshType: 'fine', meshSubtype: '', saveVtu: false, excludeSimulated: true },
     conditioning: { filter: 'cfc-180' },
   });
 });
