@@ -282,14 +282,14 @@ else
       expect(await jobOf(pod)).not.toBe(job);
     }, 1_200_000);
 
-    test('a solve that never ends is its own fault once it takes longer than it may, the end of its Job is nobody’s', async () => {
+    test('a solve that stands still is its own fault once it did so for longer than it may, the end of its Job is nobody’s', async () => {
       // Nobody asks it for work: it looks after what others gave away, and has a limit that can be waited for.
       const [port, work] = await freePorts(2);
       const setting = 'STRAINSCOPE_SIMULATION_ORCHESTRATOR';
       const impatient = cluster.standby.replica(port!, {
         [`${setting}_WORK_PORT`]: String(work),
-        [`${setting}_SOLVE_LIMIT_SECONDS_COARSE`]: '15',
-        [`${setting}_SOLVE_LIMIT_SECONDS_FINE`]: '15',
+        [`${setting}_STALL_SECONDS_COARSE`]: '15',
+        [`${setting}_STALL_SECONDS_FINE`]: '15',
       });
       await impatient.start();
       await send(1);
@@ -297,7 +297,7 @@ else
       // Its threads are never heard again; itself it goes on, and renews its lease.
       const deaf = `process.getBuiltinModule('node:worker_threads').Worker.prototype.once = function () { return this; }`;
       await evaluateIn(cluster.kubernetes, namespace, endless.pod, deaf);
-      expect(await endOf(endless)).toEqual({ outcome: 'failed', reason_code: 'TIME_LIMIT' });
+      expect(await endOf(endless)).toEqual({ outcome: 'failed', reason_code: 'NO_PROGRESS' });
       await impatient.kill();
 
       const spent = await running();
