@@ -22,9 +22,10 @@ export class SaveMapping {
 
   /** @throws NotFound, InvalidRequest, TooManyMappings */
   execute(asked: string, givenName: string, json: string): Promise<ColumnMapping> {
-    const name = checkedName(givenName);
-    const mapping = checkedMapping(json);
     return this.team.within(asked, async (em, { teamId, scope }) => {
+      // Nobody learns from a refusal of what they sent that the team is there.
+      const name = checkedName(givenName);
+      const mapping = checkedMapping(json);
       const kept = { mapping, savedAt: this.clock.now() };
       const named = { ...ofTeam(teamId), name };
       if ((await em.nativeUpdate(ColumnMapping, named, kept)) === 0) {
