@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { DocumentPage } from './document-page.tsx';
 import { ModelChoicesSection } from './model-choices-section.tsx';
 import { changesOf, modelChoices, rangeOf, signed } from './model-choices.ts';
 
@@ -45,3 +48,17 @@ test.each([
   [0.004, '0 %'],
   [-0.004, '0 %'],
 ])('writes %d as %s', (share, text) => expect(signed(share)).toBe(text));
+
+test('a link to the section leads there, once the page is on the screen', () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+  render(
+    <MemoryRouter initialEntries={['/technical-details#model-choices']}>
+      <DocumentPage title="Formulation" lead="" html="<p>What the solver computes</p>">
+        <ModelChoicesSection />
+      </DocumentPage>
+    </MemoryRouter>,
+  );
+  const heading = screen.getByRole('heading', { name: /^What the model/ });
+  expect(scroll.mock.contexts).toEqual([heading.closest('section')]);
+  expect(document.activeElement).toBe(heading);
+});

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
+import { useLinkedSection } from '../../shared/focus/use-linked-section.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { SCIENCE_PAGES } from './science-pages.ts';
 import styles from './science.module.css';
@@ -13,6 +14,8 @@ interface SciencePageProps {
 
 /** The frame of the public science pages: title, lead, the way to the other ones, a column that is easy to read. */
 export function SciencePage({ title, lead, children }: SciencePageProps) {
+  const article = useRef<HTMLElement>(null);
+  useLinkedSection(article);
   return (
     <Page title={title} lead={lead}>
       <nav aria-label="Science pages" className={styles['pages']}>
@@ -22,7 +25,9 @@ export function SciencePage({ title, lead, children }: SciencePageProps) {
           </NavLink>
         ))}
       </nav>
-      <article className={styles['article']}>{children}</article>
+      <article ref={article} className={styles['article']}>
+        {children}
+      </article>
     </Page>
   );
 }

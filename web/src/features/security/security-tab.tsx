@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useRef } from 'react';
 import { useLoad } from '../../api/use-load.ts';
 import { consoleApi } from '../../api/console.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
-import { focusOn } from '../../shared/focus/kept-focus.ts';
+import { useLinkedSection } from '../../shared/focus/use-linked-section.ts';
 import { ApiTokens } from './api-tokens.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { CodeChannel } from './code-channel.tsx';
@@ -28,15 +27,8 @@ export function SecurityTab() {
 
 /** A link to one of the sections leads there once they are loaded. */
 function Sections(props: SecuritySectionProps) {
-  const { hash } = useLocation();
   const tab = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const section = [...(tab.current?.children ?? [])].find(({ id }) => id !== '' && hash === `#${id}`);
-    if (section === undefined) return;
-    section.scrollIntoView();
-    const heading = section.querySelector('h2');
-    if (heading) focusOn(heading);
-  }, [hash]);
+  useLinkedSection(tab);
   return (
     <div ref={tab} className={styles['security']}>
       <PasswordChange {...props} />
