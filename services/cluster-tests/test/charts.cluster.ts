@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { callsOfExecutor } from '@strainscope/simulation-orchestrator/calls-of-executor';
 import type { ClusterCall } from '@strainscope/simulation-orchestrator/calls-of-executor';
 import { notRun } from '@strainscope/testing';
-import { parse } from 'yaml';
 import { chartReadme, withValues } from '../src/charts/chart-readme.ts';
 import { KubernetesSchemas } from '../src/charts/kubernetes-schemas.ts';
 import { RenderedChart, valueSets } from '../src/charts/rendered-chart.ts';
@@ -11,7 +8,6 @@ import type { Manifest } from '../src/charts/rendered-chart.ts';
 import { hasHelm, hasOperatorKinds } from '../src/components/locations.ts';
 
 const sets = await valueSets();
-const root = resolve(import.meta.dirname, '../../..');
 
 interface Container {
   name: string;
@@ -49,14 +45,6 @@ interface PodTemplate {
     topologySpreadConstraints?: object[];
   };
 }
-
-it('asks for the version of the solver that the image holds', () => {
-  const values = parse(readFileSync(resolve(root, 'charts/strainscope/values.yaml'), 'utf8')) as {
-    solver: { version: string };
-  };
-  const source = readFileSync(resolve(root, 'services/fe-solver/src/version.ts'), 'utf8');
-  expect(source).toContain(`SOLVER_VERSION = '${values.solver.version}'`);
-});
 
 describe('the README of the chart', () => {
   it('has every value as it is now; `npm run charts:readme` writes it', () => {

@@ -33,7 +33,6 @@ export const refusingCalls: Readonly<Record<string, string>> = {
   'POST /v1/uploads': unknownName,
   'POST /people/{id}/consents/paper': unknownName,
   'POST /operations/pool': unknownName,
-  'POST /mappings/save': 'a canary is no mapping of columns',
   'POST /batches/submit': 'the bystander’s id is of no event',
 };
 
