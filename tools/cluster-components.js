@@ -10,9 +10,11 @@ import { ensureProgram, root, SCRIPT_FONTS } from './prepare.js';
 /** The tests look there too (`services/cluster-tests/src/components/locations.ts`). */
 const cache = process.env.STRAINSCOPE_COMPONENTS ?? join(homedir(), '.cache', 'strainscope');
 
+/** `smoke`: `npm test` needs it too. */
 const components = [
   {
     result: join('kafka-4.3.1', 'libs'),
+    smoke: true,
     programs: [
       ['java', ['openjdk-17-jre-headless']],
       ['mvn', ['maven']],
@@ -44,6 +46,7 @@ const components = [
   },
   {
     result: join('versitygw-1.8.0', 'versitygw'),
+    smoke: true,
     programs: [['go', ['golang']]],
     async make(folder) {
       await run('go', ['install', 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'], { GOBIN: folder });
@@ -52,6 +55,7 @@ const components = [
   },
   {
     result: join('helm-3.19.4', 'helm'),
+    smoke: true,
     programs: [['go', ['golang']]],
     async make(folder) {
       await run('go', ['install', '-trimpath', 'helm.sh/helm/v3/cmd/helm@v3.19.4'], { GOBIN: folder });
@@ -61,6 +65,7 @@ const components = [
   {
     // A whole cluster in one program, and what holds the network of a pod.
     result: join('kubernetes-1.34.4', 'kubeall'),
+    smoke: true,
     programs: [['go', ['golang']]],
     async make(folder) {
       const version = (name) => `-X k8s.io/component-base/version.${name}`;
@@ -72,6 +77,7 @@ const components = [
   },
   {
     result: join('kubernetes-1.34.4', 'pause'),
+    smoke: true,
     programs: [['go', ['golang']]],
     async make(folder) {
       await goBuild('kubernetes', ['-ldflags', '-s -w', '-o', join(folder, 'pause'), './pause']);
@@ -81,6 +87,7 @@ const components = [
   {
     // Names of services, for pods.
     result: join('coredns-1.13.1', 'coredns'),
+    smoke: true,
     programs: [['go', ['golang']]],
     async make(folder) {
       await goBuild('coredns', ['-ldflags', '-s -w', '-o', join(folder, 'coredns'), '.']);
@@ -90,6 +97,7 @@ const components = [
   {
     // What the API server knows about its objects, out of its own source.
     result: join('kubernetes-1.34.4', 'swagger.json'),
+    smoke: true,
     programs: [['go', ['golang']]],
     async make(folder) {
       await run('go', ['mod', 'download', '-modcacherw', 'k8s.io/kubernetes@v1.34.4'], { GOMODCACHE: folder });
@@ -99,6 +107,7 @@ const components = [
   {
     // What the Prometheus operator knows about its objects, out of its own source.
     result: join('prometheus-operator-0.85.0', 'kinds'),
+    smoke: true,
     programs: [['go', ['golang']]],
     async make(folder) {
       const module = 'github.com/prometheus-operator/prometheus-operator@v0.85.0';
@@ -169,18 +178,15 @@ const nodePackages = [
   'openssl',
 ];
 
-/** Resolves once everything is there that this machine can have; the tests name what is missing. */
-export async function prepareComponents() {
+/**
+ * Resolves once everything is there that this machine can have; the tests name what is missing.
+ * @param {{ smoke?: boolean }} [tier] `smoke`: only what one test of each real component starts
+ */
+export async function prepareComponents({ smoke = false } = {}) {
   mkdirSync(cache, { recursive: true });
   for (const program of ['containerd', 'iptables', 'conntrack', 'ip', 'openssl']) ensureProgram(program, nodePackages);
-  // What an operator prepares a database with.
-  ensureProgram('psql', ['postgresql-client']);
-  // What an operator saves a bucket and empties a queue with.
-  ensureProgram('rclone', ['rclone']);
-  ensureProgram('redis-cli', ['redis-tools']);
-  // What tells whether Prometheus reads a rule, and when it fires.
-  ensureProgram('promtool', ['prometheus']);
-  for (const { result, programs, make } of components) {
+  if (!smoke) prepareOperatorsPrograms();
+  for (const { result, programs, make } of smoke ? components.filter((each) => each.smoke) : components) {
     const place = join(cache, result);
     if (existsSync(place)) continue;
     if (!programs.every(([program, packages]) => ensureProgram(program, packages))) continue;
@@ -195,6 +201,16 @@ export async function prepareComponents() {
     }
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function prepareOperatorsPrograms() {
+  // What an operator prepares a database with.
+  ensureProgram('psql', ['postgresql-client']);
+  // What an operator saves a bucket and empties a queue with.
+  ensureProgram('rclone', ['rclone']);
+  ensureProgram('redis-cli', ['redis-tools']);
+  // What tells whether Prometheus reads a rule, and when it fires.
+  ensureProgram('promtool', ['prometheus']);
 }
 
 /** What a list for Maven names, with all that it needs. */
