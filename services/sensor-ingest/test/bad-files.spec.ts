@@ -22,13 +22,16 @@ describe('refused, with a reason and a place', () => {
   });
 
   it('covers every reason but those of other tests', () => {
-    const source = ['problems', 'table-problems']
+    const source = ['problems', 'table-problems', 'gap-problems']
       .map((name) => readFileSync(new URL(`../src/readers/${name}.ts`, import.meta.url), 'utf8'))
       .join('\n');
     const codes = new Set([...source.matchAll(/code: '(\w+)'/g)].map(([, code]) => code));
     for (const { code } of ALL) codes.delete(code);
     expect([...codes].sort()).toEqual([
       'ARCHIVE_ENTRY_TOO_LONG', // beyond-limits.spec.ts
+      'CHANNEL_EMPTY', // missing-samples.spec.ts
+      'GAP_AT_END', // missing-samples.spec.ts
+      'GAP_TOO_LONG', // missing-samples.spec.ts
       'JSON_TOO_MANY_PARTS', // beyond-limits.spec.ts
       'MAPPING_INVALID', // brands.spec.ts
       'NEEDS_TOO_MUCH_MEMORY', // file-processor.spec.ts

@@ -1,6 +1,6 @@
 import { cumulativeTrapezoid } from '../signals/integrate.ts';
 import type { MeasuredMotion, Rotation } from '../signals/head-motion.ts';
-import { mapAxes, peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
+import { mapAxes, type Channel, type VectorSeries } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Warning } from '../signals/warnings.ts';
 import { withoutBaseline } from './baseline.ts';
@@ -11,6 +11,7 @@ import { canFilter, FILTERS, lowPassed, type FilterName } from './filters.ts';
 import { commonAxis, isUniform, onAxis } from './resample.ts';
 import { isSaturated } from './saturation.ts';
 import { transferToCg, type Offset } from './transfer-to-cg.ts';
+import { triggerIn } from './trigger.ts';
 
 /** Raised when a step changes numbers: raw signals are kept, so that old events can be conditioned anew. */
 export const CONDITIONING_VERSION = 'v2';
@@ -40,8 +41,6 @@ export interface ConditionedEvent {
 const SHORTEST_BEFORE = 0.02;
 const SHORTEST_AFTER = 0.07;
 const SATURATION_FLOOR = { linear: 10 * STANDARD_GRAVITY, angular: 2 };
-/** A sensor that does not tell its trigger is taken to fire where the acceleration first exceeds this, or half its peak. */
-const TRIGGER_LEVEL = 10 * STANDARD_GRAVITY;
 
 /**
  * From measured signals to the motion of the head CG: saturation → baseline → common axis → zero-phase low-pass →
@@ -50,7 +49,7 @@ const TRIGGER_LEVEL = 10 * STANDARD_GRAVITY;
 export function condition(signals: MeasuredSignals, choice: ConditioningChoice): ConditionedEvent {
   const found: Warning[] = [];
   const channels = withDefined(signals);
-  const trigger = signals.trigger ?? estimatedTrigger(signals);
+  const trigger = triggerIn(signals);
 
   if (signals.linearAcceleration && isSaturated(signals.linearAcceleration.values, SATURATION_FLOOR.linear)) {
     found.push(warnings.saturated('linear acceleration'));
@@ -139,14 +138,4 @@ function rotationOf(
 
 function atCg(acceleration: VectorSeries, { angularVelocity, angularAcceleration }: Rotation, sensorToCg: Offset) {
   return transferToCg(acceleration, angularVelocity, angularAcceleration, sensorToCg);
-}
-
-/** By the linear acceleration where it is measured, else by the channel that is. */
-function estimatedTrigger({ linearAcceleration, angularAcceleration, angularVelocity }: MeasuredSignals): number {
-  const channel = linearAcceleration ?? angularAcceleration ?? angularVelocity;
-  if (!channel) return 0;
-  const magnitude = resultant(channel.values);
-  const half = peakOf(magnitude) / 2;
-  const level = linearAcceleration ? Math.min(TRIGGER_LEVEL, half) : half;
-  return channel.time[magnitude.findIndex((value) => value >= level)] ?? 0;
 }

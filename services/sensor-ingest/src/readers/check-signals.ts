@@ -6,10 +6,13 @@ import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Warning } from '../signals/warnings.ts';
 import type { FileProblem } from './file-problem.ts';
 import { SIGNAL_LIMITS } from './limits.ts';
+import { withoutGaps } from './missing-samples.ts';
 import * as problems from './problems.ts';
 import { unitSuspected } from './reader-warnings.ts';
 
 export interface SignalCheck {
+  /** Those that can be used: without gaps. */
+  readonly signals: MeasuredSignals;
   readonly problems: FileProblem[];
   readonly warnings: Warning[];
 }
@@ -20,23 +23,28 @@ const SUSPICIOUSLY_SLOW = { linear: 3 * STANDARD_GRAVITY, angularVelocity: 5 };
 const SUSPICIOUSLY_FAST = 150;
 
 /**
- * Whether the signals of an event can be used.
+ * Whether the signals of an event can be used, and as what.
+ * @param measured NaN stands for a sample that is missing
  * @param rowOf row of the file by sample, where samples are rows
  */
-export function checkSignals(signals: MeasuredSignals, rowOf: (sample: number) => number = () => 0): SignalCheck {
-  const channels = [signals.linearAcceleration, signals.angularVelocity, signals.angularAcceleration].filter(
-    (channel) => channel !== undefined,
-  );
-  const times = new Set(channels.map(({ time }) => time));
-  const found = [...times].flatMap((time) => checkTime(time, rowOf));
-  if (found.length === 0 && channels.every(isZero)) found.push(problems.allZero());
-  if (found.length > 0) return { problems: found, warnings: [] };
+export function checkSignals(measured: MeasuredSignals, rowOf: (sample: number) => number = () => 0): SignalCheck {
+  const times = new Set(channelsOf(measured).map(({ time }) => time));
+  const ofTime = [...times].flatMap((time) => checkTime(time, rowOf));
+  if (ofTime.length > 0) return { signals: measured, problems: ofTime, warnings: [] };
+  const { signals, problems: found, warnings } = withoutGaps(measured, rowOf);
+  if (found.length === 0 && channelsOf(signals).every(isZero)) found.push(problems.allZero());
+  if (found.length > 0) return { signals, problems: found, warnings: [] };
   const peaks = peaksOf(signals);
   found.push(...checkPeaks(peaks));
   return {
-    problems: found,
-    warnings: found.length === 0 ? suspectedUnits(peaks, signals.linearAcceleration !== undefined) : [],
+    ...{ signals, problems: found },
+    warnings:
+      found.length === 0 ? [...warnings, ...suspectedUnits(peaks, signals.linearAcceleration !== undefined)] : [],
   };
+}
+
+function channelsOf({ linearAcceleration, angularVelocity, angularAcceleration }: MeasuredSignals): Channel[] {
+  return [linearAcceleration, angularVelocity, angularAcceleration].filter((channel) => channel !== undefined);
 }
 
 /** m/s², rad/s, rad/s²; 0 for what was not measured. */

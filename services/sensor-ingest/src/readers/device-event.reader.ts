@@ -43,8 +43,7 @@ export function readDeviceEvent(event: DeviceEvent, context: ReadContext): ReadI
 
   const { definition, isKnown } = named;
   const isHeadFrame = event.frame === 'head';
-  const signals = signalsOf(event, definition, isHeadFrame);
-  const { problems, warnings } = checkSignals(signals);
+  const { signals, problems, warnings } = checkSignals(signalsOf(event, definition, isHeadFrame));
   if (problems.length > 0) return refused(problems);
   return {
     kind: 'event',
@@ -115,7 +114,7 @@ function sampleFaults({ linearAcceleration, angularVelocity, angularAcceleration
       const values = axes[axis];
       const column = `${name}.${axis}`;
       if (values.length !== count) return [lengthsDiffer(column, count, values.length)];
-      const offender = values.findIndex((value) => !Number.isFinite(value));
+      const offender = values.findIndex((value) => Math.abs(value) === Infinity);
       return offender === -1 ? [] : [notFinite(offender + 1, column)];
     }),
   );

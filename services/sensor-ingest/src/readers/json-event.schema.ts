@@ -18,7 +18,8 @@ function isSpoiled(value: string | number): boolean {
 /** Said where one of several fields has to be there. */
 export const MISSING = 'missing';
 
-const samples = z.array(z.number());
+/** Null stands for one that is missing. */
+const samples = z.array(z.number().nullable());
 
 /** A unit in any of its spellings. */
 const unit = <Of extends Quantity>(quantity: Of) =>
@@ -41,7 +42,7 @@ export const jsonEventSchema = z.object({
   player: z.object({ 'impact-id': id, 'sensor-id': id }),
   simulation: z
     .object({
-      time: samples,
+      time: z.array(z.number()),
       'time-units': unit('time'),
       'linear-acceleration': z.object({
         'la-units': unit('linearAcceleration'),

@@ -17,7 +17,7 @@ import { namedDefinition } from './recognise.ts';
 import { triggerOf } from './sample-table.ts';
 import type { ReadItem } from './sensor-event.ts';
 
-type SampleField = readonly [name: string, values: readonly number[]];
+type SampleField = readonly [name: string, values: readonly (number | null)[]];
 
 /** The product's JSON form: an array of events of any brand. Rows in problems count events from 1. */
 export async function* readJsonEvents(
@@ -56,8 +56,7 @@ function readElement(element: unknown, number: number, context: ReadContext): Re
   );
   if ('problem' in occurrence) return refused([occurrence.problem]);
 
-  const signals = signalsOf(event, definition);
-  const { problems, warnings } = checkSignals(signals);
+  const { signals, problems, warnings } = checkSignals(signalsOf(event, definition));
   if (problems.length > 0) return refused(problems);
   return {
     kind: 'event',
@@ -83,7 +82,7 @@ function signalsOf({ simulation }: JsonEvent, { axes, preTriggerMs }: SensorDefi
   const unit = TIME_UNITS[simulation['time-units']];
   const time = Float64Array.from(simulation.time, (t) => t * unit);
   const channel = (fields: readonly SampleField[], factor: number, map: AxisMap): Channel => {
-    const [x, y, z] = fields.map(([, values]) => Float64Array.from(values, (value) => value * factor)) as [
+    const [x, y, z] = fields.map(([, values]) => Float64Array.from(values, (value) => (value ?? NaN) * factor)) as [
       Float64Array,
       Float64Array,
       Float64Array,

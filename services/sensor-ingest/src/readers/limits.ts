@@ -38,3 +38,6 @@ export const SIGNAL_LIMITS = {
   linearAccelerationG: 1_000,
   angularAcceleration: 100_000,
 } as const;
+
+/** Which missing samples may be made up, in s: longest gap between two samples, and its least distance from what it may not hide. */
+export const MISSING_LIMITS = { gap: 0.003, fromPeak: 0.01 } as const;

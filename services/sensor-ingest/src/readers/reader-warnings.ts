@@ -1,4 +1,6 @@
 import type { Warning } from '../signals/warnings.ts';
+import { placeOf } from './gap-problems.ts';
+import type { Gap } from './missing-samples.ts';
 
 /** What readers tell about events that they accept. */
 
@@ -46,6 +48,21 @@ export const firstSampleDropped = (): Warning => ({
   code: 'FIRST_SAMPLE_DROPPED',
   message: 'The first sample of the angular velocity was a glitch and was left out.',
 });
+
+/** Gaps of which the place is told; their number is told of all. */
+const GAPS_TOLD = 5;
+
+export function samplesInterpolated(gaps: readonly Gap[]): Warning {
+  const count = gaps.reduce((sum, { samples }) => sum + samples, 0);
+  const places = gaps.slice(0, GAPS_TOLD).map((gap) => `${gap.channel} ${placeOf(gap)}`);
+  const more = gaps.length - places.length;
+  return {
+    code: 'SAMPLES_INTERPOLATED',
+    message:
+      `${count} missing ${count === 1 ? 'sample was' : 'samples were'} put on the line between those beside them: ` +
+      `${places.join('; ')}${more > 0 ? `; and ${more} more gaps` : ''}.`,
+  };
+}
 
 export const syntheticWaveform = (): Warning => ({
   code: 'SYNTHETIC_WAVEFORM',

@@ -31,8 +31,11 @@ export class SampleTable {
     this.#values = this.#columns.map(() => []);
   }
 
+  /** A cell that is empty is a sample that is missing; a row that is empty is none where rows tell their time. */
   add({ number, cells }: Row): void {
     if (this.problems.length >= LIMITS.problems) return;
+    const isTimed = 'column' in this.#layout.time;
+    if (isTimed && this.#columns.every(({ index }) => (cells[index] ?? '') === '')) return;
     if (this.#rows.length === LIMITS.samplesPerEvent) {
       this.problems.push(tooManySamples());
       return;
@@ -40,7 +43,8 @@ export class SampleTable {
     this.#rows.push(number);
     this.#columns.forEach(({ index, name }, i) => {
       const cell = cells[index] ?? '';
-      const value = this.#marks?.parse(cell, number, name) ?? parseNumber(cell, number, name);
+      const isMissing = cell === '' && !(isTimed && i === 0);
+      const value = isMissing ? NaN : (this.#marks?.parse(cell, number, name) ?? parseNumber(cell, number, name));
       if (typeof value === 'number') this.#values[i]?.push(value);
       else if (this.problems.length < LIMITS.problems) this.problems.push(value);
     });
@@ -54,7 +58,7 @@ export class SampleTable {
   /** Row of the file that a sample came from. */
   readonly rowOf = (sample: number): number => at(this.#rows, sample);
 
-  /** In SI units and head axes; only without problems. */
+  /** In SI units and head axes, NaN for a sample that is missing; only without problems. */
   signals({ preTriggerMs, axes }: SensorDefinition): MeasuredSignals {
     const { time: rule, channels } = this.#layout;
     const columns = this.#values.map((values) => Float64Array.from(values));

@@ -1,5 +1,4 @@
-import type { Channel } from '../signals/series.ts';
-import { at } from '../signals/series.ts';
+import { at, peakOf, type Channel } from '../signals/series.ts';
 import { toHeadAxes, type AxisMap } from '../sensor-definitions/axis-map.ts';
 import type { SheetPerEventForm } from '../sensor-definitions/file-form.schema.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
@@ -78,12 +77,11 @@ async function readSheet(
   );
   const measured = angular.channel(definition.axes.angular, ANGULAR_VELOCITY_UNITS[form.angularVelocity.unit]);
   const isGlitch = form.angularVelocity.firstSampleMayBeGlitch && beginsWithGlitch(measured);
-  const signals = {
+  const check = checkSignals({
     linearAcceleration,
     angularVelocity: isGlitch ? withoutFirst(measured) : measured,
     trigger: triggerOf(linearAcceleration.time, definition.preTriggerMs),
-  };
-  const check = checkSignals(signals);
+  });
   if (check.problems.length > 0) return refused(check.problems);
   return {
     kind: 'event',
@@ -93,14 +91,14 @@ async function readSheet(
     occurrence,
     label: 'hae',
     synthetic: false,
-    signals,
+    signals: check.signals,
     sensorToCg: definition.sensorToCgMetres,
     units: `${form.linearAcceleration.unit}, ${form.angularVelocity.unit}`,
     warnings: [...occurrence.warnings, ...(isGlitch ? [firstSampleDropped()] : []), ...check.warnings],
   };
 }
 
-/** A channel's cells below its heading: the heading is what comes before the first numeric time. */
+/** A channel's cells below its heading, which is what comes before the first numeric time; an empty one is NaN. */
 class ChannelCells {
   readonly problems: FileProblem[] = [];
   readonly #indices: readonly number[];
@@ -116,7 +114,7 @@ class ChannelCells {
     if (isHeading || wanted.every((cell) => cell === '')) return;
     if (this.#values[0]?.length === LIMITS.samplesPerEvent) throw new Refusal(tooManySamples());
     wanted.forEach((cell, i) => {
-      const value = parseNumber(cell, number, columnLetters(at(this.#indices, i)));
+      const value = cell === '' && i > 0 ? NaN : parseNumber(cell, number, columnLetters(at(this.#indices, i)));
       if (typeof value === 'number') this.#values[i]?.push(value);
       else if (this.problems.length < LIMITS.problems) this.problems.push(value);
     });
@@ -135,7 +133,7 @@ class ChannelCells {
 function beginsWithGlitch({ values }: Channel): boolean {
   return [values.x, values.y, values.z].some((component) => {
     const steps = component.slice(1).map((value, i) => Math.abs(value - at(component, i)));
-    const largestLater = steps.subarray(1).reduce((largest, step) => Math.max(largest, step), 0);
+    const largestLater = peakOf(steps.subarray(1).filter((step) => !Number.isNaN(step)));
     return at(steps, 0) > GLITCH_FACTOR * largestLater && largestLater > 0;
   });
 }

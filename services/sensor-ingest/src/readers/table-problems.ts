@@ -1,3 +1,4 @@
+import { QUANTITY_NAMES } from '../signals/quantity-names.ts';
 import type { Quantity, Unit } from '../signals/units.ts';
 import type { FileProblem } from './file-problem.ts';
 import { columnLetters } from './row.ts';
@@ -75,13 +76,6 @@ export const columnTakenTwice = ({ index, name }: { index: number; name: string 
   row,
   column: name,
 });
-
-const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
-  time: 'time',
-  linearAcceleration: 'linear acceleration',
-  angularVelocity: 'angular velocity',
-  angularAcceleration: 'angular acceleration',
-};
 
 export const unitContradicted = (
   {

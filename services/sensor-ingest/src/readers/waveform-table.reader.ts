@@ -123,8 +123,7 @@ function finish(
   if (table.problems.length > 0) return refused(table.problems);
   if (table.doubt) return refused([table.doubt]);
 
-  const signals = table.signals(definition);
-  const { problems, warnings } = checkSignals(signals, table.rowOf);
+  const { signals, problems, warnings } = checkSignals(table.signals(definition), table.rowOf);
   if (problems.length > 0) return refused(problems);
   return {
     kind: 'event',
