@@ -1,4 +1,11 @@
-import { publicOperations, type PublicOperation } from '@strainscope/console-contract';
+import {
+  publicOpenApi,
+  publicOperations,
+  type publicEvent,
+  type PublicOperation,
+  type PublicSimulationRow,
+} from '@strainscope/console-contract';
+import type { z } from 'zod';
 import { publicPaths, publicRequest } from './access/public-questions.ts';
 import { tokenWith } from './fakes/identity.fake.ts';
 import { targetFor } from './fakes/league.ts';
@@ -68,6 +75,101 @@ test('an upload answers a verdict per file; a repeated one may name its upload',
   expect(answer.upload).toBe(own.uploadId);
   expect(answer.files.map(({ file_name }) => file_name)).toEqual(['a.csv', 'b.csv']);
   expect(bff.ingest.opened.at(-1)?.replaceDuplicates).toBe(true);
+});
+
+/** A form as a program writes it that follows the document: settings are a part with JSON. */
+function formWith(settings: string): RequestInit {
+  const parts = [
+    `content-disposition: form-data; name="team"\r\n\r\n${own.team}`,
+    `content-disposition: form-data; name="settings"\r\ncontent-type: application/json\r\n\r\n${settings}`,
+    'content-disposition: form-data; name="files"; filename="a.csv"\r\n\r\nx',
+  ];
+  return {
+    method: 'POST',
+    body: parts.map((part) => `--b\r\n${part}\r\n`).join('') + '--b--\r\n',
+    headers: {
+      authorization: `Bearer ${tokenWith('uploads:write')}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+  };
+}
+
+test('settings are a part with JSON, as the document has it, and reach the service', async () => {
+  const document = publicOpenApi() as unknown as OpenApiDocument;
+  const form = document.paths['/v1/uploads'].post.requestBody.content['multipart/form-data'];
+  expect(form.encoding.settings).toEqual({ contentType: 'application/json' });
+  const { properties, additionalProperties } = document.components.schemas.UploadSettings;
+  expect([Object.keys(properties), additionalProperties]).toEqual([
+    ['simulation', 'conditioning', 'replace_duplicates'],
+    false,
+  ]);
+  const settings = '{"simulation":{"mesh_type":"fine","save_vtu":true},"conditioning":{"filter":"cfc-60"}}';
+  expect((await bff.fetch('/v1/uploads', formWith(settings))).status).toBe(200);
+  expect(bff.ingest.opened.at(-1)).toMatchObject({
+    settings: { meshType: 'fine', saveVtu: true },
+    conditioning: { filter: 'cfc-60' },
+  });
+});
+
+test.each<[string, string[]]>([
+  ['{"simulation":{"mesh":"fine"}}', ['settings.simulation.mesh: Not known']],
+  ['{"quality":"preview"}', ['settings.quality: Not known']],
+  ['{"conditioning":{"filter":"cfc-60","rate":3200}}', ['settings.conditioning.rate: Not known']],
+  [
+    '{"simulation":{"mesh_type":"huge","outputs":["vtu"]}}',
+    [expect.stringMatching(/^settings\.simulation\.mesh_type: One of /), 'settings.simulation.outputs: Not known'],
+  ],
+])('settings %s name what is wrong', async (settings, named) => {
+  const response = await bff.fetch('/v1/uploads', formWith(settings));
+  const { faults } = (await response.json()) as { faults: { path: string; message: string }[] };
+  expect([response.status, faults.map(({ path, message }) => `${path}: ${message}`)]).toEqual([422, named]);
+});
+
+interface OpenApiDocument {
+  paths: {
+    '/v1/uploads': {
+      post: { requestBody: { content: { 'multipart/form-data': { encoding: { settings: object } } } } };
+    };
+  };
+  components: { schemas: { UploadSettings: { properties: object; additionalProperties: boolean } } };
+}
+
+test('an event tells how it was conditioned, and names its simulations to a token that may read them', async () => {
+  const read = async (...scopes: string[]) =>
+    (await (await call(`/events/${own.eventId}`, scopes)).json()) as z.output<typeof publicEvent>;
+  const { conditioning, simulations } = await read('events:read', 'simulations:read');
+  expect(conditioning).toEqual({
+    ...{ filter: 'butterworth-4 175/250 Hz', version: 'v1', earlier_version: true, baseline: 'kept' },
+    ...{ sample_rate_hz: 3200, sensor_definition: '1' },
+  });
+  const simulation = `/v1/simulations/${own.simulationId}`;
+  expect(simulations).toContainEqual({
+    ...{ id: own.simulationId, state: 'complete' },
+    links: { simulation, event: `/v1/events/${own.eventId}`, field: `${simulation}/field` },
+  });
+  expect((await read('events:read')).simulations).toBeNull();
+});
+
+test('simulations are listed of an event, a player, a team and by what became of them', async () => {
+  const list = async (query: string) => {
+    const response = await call(`/simulations?${query}`, ['simulations:read']);
+    return (await response.json()) as { simulations: PublicSimulationRow[]; faults?: object[] };
+  };
+  const other = targetFor(200, 'other tree');
+  for (const query of [`event=${own.eventId}`, `player=${own.personId}`, `team=${own.team}`]) {
+    const { simulations } = await list(query);
+    expect(simulations.map(({ id }) => id)).toEqual([own.simulationId]);
+  }
+  expect(await list(`event=${other.eventId}`)).toMatchObject({ simulations: [] });
+  const [complete] = (await list('state=complete')).simulations;
+  expect(complete).toMatchObject({ state: 'complete', basis: { mesh_subtype: 'male', stale: ['solver', 'head'] } });
+  const [pending] = (await list('state=pending')).simulations;
+  expect(pending).toMatchObject({ state: 'queued', mps95: null, basis: null, links: { field: null } });
+  const { faults } = await list('state=running&size=2000');
+  expect(faults).toEqual([
+    { path: 'size', message: 'At most 1000' },
+    { path: 'state', message: 'One of pending, complete, failed, cancelled' },
+  ]);
 });
 
 test('events are paged by keyset and their times have to be times', async () => {

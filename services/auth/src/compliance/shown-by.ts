@@ -78,6 +78,7 @@ export const shownBy: Readonly<Record<string, readonly DataClassKey[]>> = {
   'POST /simulations/{id}/cancel': ['strain'],
   'GET /simulations/{id}/field': ['strain'],
   'GET /simulations/{id}/vtu': ['strain'],
+  'GET /v1/simulations': ['strain'],
   'GET /v1/simulations/{id}': ['strain'],
 
   'GET /operations/actions': ['identity', 'acts'],

@@ -43,11 +43,12 @@ const bulk: Json = {
   '304': { description: 'Not changed' },
 };
 
-/** Files ride as further parts named `files`, after the text fields. */
+/** Files ride as further parts named `files`, after the text fields; `settings` is a part with JSON. */
 function multipart(fields: z.ZodType): Json {
   const schema = input(fields) as { properties: Json };
   const files = { type: 'array', items: { type: 'string', format: 'binary' } };
-  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, files } } } };
+  const encoding = { settings: { contentType: 'application/json' } };
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, files } }, encoding } };
 }
 
 function contents(bodies: Readonly<Record<string, z.ZodType>>): Json {

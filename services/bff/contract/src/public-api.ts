@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { deviceEventBodies, deviceEventsAnswer } from './schemas/device-event.ts';
 import { page, paging, id, time } from './schemas/common.ts';
 import { definedMetric, eventLabel, signalKind, signals } from './schemas/event.ts';
-import { simulation } from './schemas/simulation.ts';
-import { fileVerdict } from './schemas/upload.ts';
+import { simulation, simulationState, strainBasis } from './schemas/simulation.ts';
+import { fileVerdict, uploadSettings } from './schemas/upload.ts';
 
 /** What a bearer token may do. */
 export const tokenScope = z.enum(['uploads:write', 'events:read', 'simulations:read']);
@@ -30,7 +30,29 @@ export const publicUploadFields = z.object({
   /** Made by the sender to make a repeated request join the same upload; made by the server otherwise. */
   upload: id.optional(),
   brand: z.string().max(100).optional(),
-  settings: z.string().optional().meta({ description: 'JSON of the upload settings' }),
+  /** A part of the form with its JSON. */
+  settings: uploadSettings.prefault({}),
+});
+
+/** How measured signals became the motion of the head. */
+const conditioning = z.object({
+  filter: z.string(),
+  version: z.string(),
+  earlier_version: z
+    .boolean()
+    .meta({ description: "Made by an earlier version: today's steps would give other numbers" }),
+  baseline: z.enum(['removed', 'kept', 'none']).meta({
+    description:
+      'Whether the level before the trigger was taken away; `kept`: a channel keeps its offset, as a warning says; `none`: a pulse made from peaks has none',
+  }),
+  sample_rate_hz: z.number(),
+  sensor_definition: z.string(),
+});
+
+const simulationLinks = z.object({
+  simulation: z.string(),
+  event: z.string(),
+  field: z.string().nullable().meta({ description: 'null until it is complete' }),
 });
 
 export const publicEvent = z.object({
@@ -46,6 +68,12 @@ export const publicEvent = z.object({
   metrics: z.array(definedMetric),
   warnings: z.array(z.string()),
   synthetic: z.boolean(),
+  conditioning,
+  /** Newest first; null where the token lacks the scope `simulations:read`. */
+  simulations: z
+    .array(z.object({ id, state: simulationState, links: simulationLinks }))
+    .nullable()
+    .meta({ description: 'Newest first; null where the token lacks the scope `simulations:read`' }),
   links: z.object({ signals: z.string() }),
 });
 export type PublicEvent = z.output<typeof publicEvent>;
@@ -93,6 +121,38 @@ export const publicSimulation = simulation
   });
 export type PublicSimulation = z.output<typeof publicSimulation>;
 
+/** One of a list; the whole of it is at `links.simulation`. */
+export const publicSimulationRow = simulation
+  .pick({
+    state: true,
+    progress: true,
+    submitted_at: true,
+    mesh_type: true,
+    reason_code: true,
+    reason: true,
+    reused: true,
+  })
+  .extend({
+    id,
+    event: id,
+    player: id,
+    team: id,
+    ended_at: time.nullable(),
+    mps95: z.number().nullable().meta({ description: 'null until it is complete' }),
+    csdm15: z.number().nullable(),
+    basis: strainBasis.nullable().meta({ description: 'On which head, by which version; null until it is complete' }),
+    links: simulationLinks,
+  });
+export type PublicSimulationRow = z.output<typeof publicSimulationRow>;
+
+const listing = {
+  cursor: paging.shape.cursor,
+  size: z.coerce.number().int().min(1).max(1000).default(100),
+};
+
+/** What the list of simulations is cut to; `pending` has not ended. */
+const listedState = z.enum(['pending', 'complete', 'failed', 'cancelled']);
+
 /** By path; where a path answers several methods, the others by method and path. */
 export const publicOperations = {
   '/uploads': {
@@ -109,8 +169,7 @@ export const publicOperations = {
     summary: 'Events newest first, by keyset: pass `next_cursor` as `cursor`',
     scope: 'events:read',
     query: z.object({
-      cursor: paging.shape.cursor,
-      size: z.coerce.number().int().min(1).max(1000).default(100),
+      ...listing,
       team: id.optional(),
       player: id.optional(),
       from: time.optional(),
@@ -143,6 +202,20 @@ export const publicOperations = {
     params: z.object({ id }),
     query: signalKind,
     answer: signals,
+  },
+  '/simulations': {
+    method: 'GET',
+    path: '/simulations',
+    summary: 'Simulations by their submission, newest first, by keyset: pass `next_cursor` as `cursor`',
+    scope: 'simulations:read',
+    query: z.object({
+      ...listing,
+      event: id.optional(),
+      team: id.optional(),
+      player: id.optional(),
+      state: listedState.optional(),
+    }),
+    answer: z.object({ simulations: z.array(publicSimulationRow), page }),
   },
   '/simulations/{id}': {
     method: 'GET',

@@ -10,6 +10,7 @@ const readsBesideCalls = [
   'GET /v1/events',
   'GET /v1/events/{id}',
   'GET /v1/events/{id}/signals',
+  'GET /v1/simulations',
   'GET /v1/simulations/{id}',
   'POST /people/{id}/export/archive',
   'POST /v1/uploads',

@@ -1,4 +1,4 @@
-import { publicUploadFields, uploadFields, uploadSettings } from '@strainscope/console-contract';
+import { publicUploadFields, uploadFields } from '@strainscope/console-contract';
 import { parseJson, parseWith } from '@strainscope/http';
 import { idFrom, InvalidRequest, newId } from '@strainscope/kernel';
 import type { UploadOrder } from '../mappers/upload.mapper.ts';
@@ -14,9 +14,6 @@ export function idOfNewUpload(senderId: string, idempotencyKey: string | undefin
   return idempotencyKey ? idFrom('idempotency key', senderId, idempotencyKey) : newId();
 }
 
-/** With what the JSON of the field `settings` says. */
-const publicOrder = publicUploadFields.extend({ settings: uploadSettings.prefault({}) });
-
 /**
  * The text fields of the public API's form.
  * @param newUpload id of the upload when the form names none
@@ -28,7 +25,7 @@ export function publicOrderOf(fields: FormFields, newUpload: string): UploadOrde
     upload = newUpload,
     brand,
     settings,
-  } = parseWith(publicOrder, {
+  } = parseWith(publicUploadFields, {
     ...fields,
     settings: settingsOf(fields.settings),
   });

@@ -44,6 +44,7 @@ export const publicQuestions: Record<PublicPath, PublicQuestion> = {
   },
   '/events/{id}': anEvent,
   '/events/{id}/signals': anEvent,
+  '/simulations': { access: listFrom(100), aim: 'nothing', ask: () => ({}) },
   '/simulations/{id}': aSimulation,
   '/simulations/{id}/field': aSimulation,
   '/simulations/{id}/vtu': aSimulation,

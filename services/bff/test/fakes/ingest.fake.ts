@@ -107,6 +107,9 @@ export function ingestFake(router: ConnectRouter, log: IngestLog): void {
         occurredAt,
         recordedAt: occurredAt,
         label: 'hae',
+        applied: { filter: 'butterworth-4 175/250 Hz', version: 'v1', isEarlier: true, baseline: 'kept' },
+        sampleRateHz: 3200,
+        definitionVersion: '1',
         metrics: [{ key: 'pla', value: 31.5, unit: 'g' }],
         definitions: [
           {

@@ -71,8 +71,9 @@ export function overviewFake(router: ConnectRouter): void {
       const events = ofPerson(below(nodeId), personId).map(eventMessage);
       return { events, page: pageOf(events) };
     },
-    listSimulations({ personId, nodeId, group }) {
-      const simulations = ofPerson(below(nodeId), personId).map((target) =>
+    listSimulations({ personId, nodeId, eventId, group }) {
+      const found = ofPerson(below(nodeId), personId).filter((target) => eventId === '' || target.eventId === eventId);
+      const simulations = found.map((target) =>
         runMessage(target, group === 'pending' ? 'queued' : group || 'complete'),
       );
       return { simulations, page: pageOf(simulations) };

@@ -50,6 +50,22 @@ test('every fault is said at once, at its field and in plain words', () => {
   );
 });
 
+const sized = z.strictObject({ unit: z.string(), size: z.strictObject({ wide: z.number() }).optional() });
+
+test.each<[string, unknown, string[]]>([
+  ['one', { unit: 'g', colour: 1 }, ['colour: Not known']],
+  ['several, each at its place', { unit: 'g', a: 1, b: 2 }, ['a: Not known', 'b: Not known']],
+  ['one further in', { unit: 'g', size: { wide: 1, high: 2 } }, ['size.high: Not known']],
+  ['one beside another fault', { unit: 7, colour: 1 }, ['unit: A text', 'colour: Not known']],
+])('of what takes no other fields, %s is named', (_, sent, faults) => {
+  expect(faultsOf(sized, sent)).toEqual(faults);
+});
+
+test('of a thousand unknown fields a hundred are named', () => {
+  const sent = { unit: 'g', ...Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`f${i}`, i])) };
+  expect(faultsOf(sized, sent)).toHaveLength(100);
+});
+
 test.each<[string, unknown, string]>([
   ['a text', 'a\0b', ''],
   ['one in a list in a field', { teams: [{ name: 'a' }, { name: 'a\0' }] }, 'teams.1.name'],

@@ -12,7 +12,8 @@ export function checkWith<S extends z.ZodType>(schema: S, value: unknown): Check
   const unkept = unkeptIn(value);
   if (unkept.length > 0) return { faults: unkept };
   const result = schema.safeParse(value, { error: plainFault });
-  return result.success ? { data: result.data } : { faults: faultsOf(result.error.issues.slice(0, MOST_FAULTS)) };
+  if (result.success) return { data: result.data };
+  return { faults: faultsOf(result.error.issues.slice(0, MOST_FAULTS)).slice(0, MOST_FAULTS) };
 }
 
 /** @throws InvalidRequest with every fault at once, each at its field */
@@ -66,9 +67,14 @@ type Issues = readonly z.core.$ZodIssue[];
 function faultsOf(issues: Issues, above: readonly PropertyKey[] = []): Fault[] {
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path];
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField([...path, key]));
     const closest = issue.code === 'invalid_union' ? closestOf(issue.errors) : undefined;
     return closest ? faultsOf(closest, path) : [{ path: path.map(String).join('.'), message: issue.message }];
   });
+}
+
+function unknownField(path: readonly PropertyKey[]): Fault {
+  return { path: path.map(String).join('.'), message: 'Not known' };
 }
 
 /** Of the forms that a value may have, the faults of the one it comes closest to; none where it looks like none of them. */

@@ -7,6 +7,7 @@ import {
   type HeadAccelerationEvent,
 } from '@strainscope/proto/ingest';
 import { CONDITIONING_VERSION } from '../conditioning/condition.ts';
+import { noBaseline } from '../conditioning/conditioning.warnings.ts';
 import { INJURY_METRICS, missingParts, PEAK_METRICS, whyMissing } from '../injury-metrics/injury-metrics.ts';
 import type { Metric } from '../injury-metrics/metric.ts';
 import { METRIC_COLUMNS, type Hae } from './hae.entity.ts';
@@ -31,6 +32,7 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
     fileSha256: hae.fileSha256,
     definitionVersion: hae.definitionVersion,
     conditioning: conditioningOf(hae),
+    applied: appliedTo(hae),
     sampleRateHz: hae.sampleRate,
     recordedAt: timestampFromDate(hae.recordedAt),
     previousEventId: previous ?? '',
@@ -42,10 +44,22 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
 }
 
 /** Stored numbers stay as they are when the conditioning changes. */
-function conditioningOf({ conditioning }: Hae): string {
-  return conditioning.endsWith(` ${CONDITIONING_VERSION}`)
-    ? conditioning
-    : `${conditioning}, made by an earlier version`;
+function conditioningOf(hae: Hae): string {
+  return appliedTo(hae).isEarlier ? `${hae.conditioning}, made by an earlier version` : hae.conditioning;
+}
+
+/** The parts of a description such as "butterworth-4 175/250 Hz v2". */
+function appliedTo({ conditioning, synthetic, warnings }: Hae) {
+  const end = conditioning.lastIndexOf(' ');
+  const version = conditioning.slice(end + 1);
+  const isKept = warnings.some(({ code }) => code === noBaseline().code);
+  return {
+    filter: conditioning.slice(0, end),
+    version,
+    isEarlier: version !== CONDITIONING_VERSION,
+    // A pulse made from peaks has no level of its own.
+    baseline: synthetic ? 'none' : isKept ? 'kept' : 'removed',
+  } as const;
 }
 
 export function eventSummary(hae: Hae): EventSummary {

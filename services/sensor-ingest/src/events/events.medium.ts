@@ -63,9 +63,11 @@ describe('one event', () => {
       ...{ definitionVersion: '1', conditioning: 'butterworth-4 175/250 Hz v2', scope: team.scope },
     });
     expect(event.warnings.join(' ')).toMatch(/time zone.*advised/);
+    expect(event.applied).toMatchObject({ filter: 'butterworth-4 175/250 Hz', version: 'v2', isEarlier: false });
     await ingest.query(`update haes set conditioning = 'CFC 60 (SAE J211) v1' where id = ?`, [event.eventId]);
-    const { conditioning } = await get(coach, event.eventId);
+    const { conditioning, applied } = await get(coach, event.eventId);
     expect(conditioning).toBe('CFC 60 (SAE J211) v1, made by an earlier version');
+    expect(applied).toMatchObject({ filter: 'CFC 60 (SAE J211)', version: 'v1', isEarlier: true });
   });
 
   it('without rotation tells what it did not measure, in detail, in lists and to other services', async () => {
@@ -89,6 +91,19 @@ describe('one event', () => {
     expect(told).toMatchObject({ notMeasured: ['rotation'], peaks: [{ key: 'pla', unit: 'g' }] });
     const signals = await runAsActor(coach, () => ingest.events.getSignals({ eventId, kind: 'conditioned' }));
     expect([signals.linearAcceleration?.x.length, signals.angularVelocity?.x.length]).toEqual([160, 0]);
+  });
+
+  it('tells what was done with its level: taken away, kept with a remark, or none in a pulse made from peaks', async () => {
+    const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv());
+    const eventId = events[0]?.eventId ?? '';
+    const baselineOf = async (id: string) => (await get(coach, id)).applied?.baseline;
+    await ingest.query(`update haes set warnings = '[]' where id = ?`, [eventId]);
+    expect(await baselineOf(eventId)).toBe('removed');
+    const kept = JSON.stringify([{ code: 'NO_BASELINE', message: 'A channel keeps its offset.' }]);
+    await ingest.query('update haes set warnings = ?::jsonb where id = ?', [kept, eventId]);
+    expect(await baselineOf(eventId)).toBe('kept');
+    await ingest.query('update haes set synthetic = true where id = ?', [eventId]);
+    expect(await baselineOf(eventId)).toBe('none');
   });
 
   it('knows the events of the same person before and after it', async () => {

@@ -3,31 +3,52 @@ import { id, time } from './common.ts';
 import { signals } from './event.ts';
 import { meshSubtype, meshType } from './simulation.ts';
 
-/** The settings panel of the upload screen. */
-export const simulationSettings = z.object({
-  mesh_type: meshType.default('coarse'),
-  mesh_subtype: meshSubtype.default('player'),
+/** The settings panel of the upload screen. Materials are those of the solver's set, and quality its standard. */
+export const simulationSettings = z.strictObject({
+  mesh_type: meshType.default('coarse').meta({ description: 'Head model: coarse or fine mesh' }),
+  mesh_subtype: meshSubtype
+    .default('player')
+    .meta({ description: "Head model: male, female, or as the player's record says; male where it says nothing" }),
   instance_type: z.enum(['production', 'beta']).default('production'),
-  save_vtu: z.boolean().default(false),
-  exclude_simulated: z.boolean().default(true),
-  /** `batch`: many at once, simulated after what somebody waits for. */
-  priority: z.enum(['now', 'batch']).default('now'),
+  save_vtu: z.boolean().default(false).meta({ description: 'Output: keep the VTU series beside the strain field' }),
+  exclude_simulated: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'An event that was simulated with these settings before is not simulated again' }),
+  priority: z
+    .enum(['now', 'batch'])
+    .default('now')
+    .meta({ description: '`batch`: many at once, simulated after what somebody waits for' }),
 });
 
-export const conditioningSettings = z.object({
-  filter: z.enum(['default', 'butterworth-200', 'cfc-60', 'cfc-180', 'cfc-1000', 'none']).default('default'),
-  /** Confirms or corrects the sensor definition's rate. */
-  sample_rate_hz: z.number().min(200).max(200_000).optional(),
-  /** What the columns of tables are that no brand's rule recognises: a column mapping, as JSON. */
-  generic_mapping: z.record(z.string(), z.unknown()).optional(),
+export const conditioningSettings = z.strictObject({
+  filter: z
+    .enum(['default', 'butterworth-200', 'cfc-60', 'cfc-180', 'cfc-1000', 'none'])
+    .default('default')
+    .meta({ description: "Low-pass; `default` is the sensor definition's" }),
+  sample_rate_hz: z
+    .number()
+    .min(200)
+    .max(200_000)
+    .optional()
+    .meta({ description: "Hz: confirms or corrects the sensor definition's rate" }),
+  generic_mapping: z.record(z.string(), z.unknown()).optional().meta({
+    description:
+      "What the columns of tables are that no brand's rule recognises: a column mapping, as a verdict proposes it in `guessed_mapping`",
+  }),
 });
 
-/** The JSON of the multipart field `settings`; every part may be left out. */
-export const uploadSettings = z.object({
-  simulation: simulationSettings.prefault({}),
-  conditioning: conditioningSettings.prefault({}),
-  replace_duplicates: z.boolean().default(false),
-});
+/** The JSON of the multipart field `settings`; every part may be left out, and nothing else may be in it. */
+export const uploadSettings = z
+  .strictObject({
+    simulation: simulationSettings.prefault({}),
+    conditioning: conditioningSettings.prefault({}),
+    replace_duplicates: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Events that are recorded already are replaced by those of the files' }),
+  })
+  .meta({ id: 'UploadSettings' });
 export type UploadSettings = z.output<typeof uploadSettings>;
 export type UploadSettingsInput = z.input<typeof uploadSettings>;
 
