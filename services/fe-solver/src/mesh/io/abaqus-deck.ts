@@ -144,8 +144,14 @@ const numbersOf = (line: string): number[] => wordsOf(line).map(finite);
 
 function reader(keyword: Keyword, deck: Deck, assembly: Assembly, line: number): (line: string) => void {
   if (GENERATING.test(keyword.name)) refuse(`${keyword.name} is not read: write the mesh out in full (line ${line})`);
+  if (/^\*(NODE|ELEMENT|NSET|ELSET)$/.test(keyword.name) && keyword.has('INPUT')) {
+    refuse(`${keyword.name} with INPUT names another file: write the mesh out in full (line ${line})`);
+  }
   switch (keyword.name) {
     case '*NODE': {
+      const system = upper(keyword.option('SYSTEM') ?? 'R');
+      if (system !== 'R')
+        refuse(`its nodes are in the system ${system}; only rectangular ones are read (line ${line})`);
       const set = membersOf(deck.nodeSets, keyword.option('NSET'));
       return (text) => {
         const [id, ...point] = numbersOf(text);
@@ -230,7 +236,7 @@ function setReader(
 }
 
 /** Names are the same in capitals and small letters: the first spelling counts. */
-const nameIn = (sets: ReadonlyMap<string, unknown>, name: string): string =>
+export const nameIn = (sets: ReadonlyMap<string, unknown>, name: string): string =>
   [...sets.keys()].find((known) => upper(known) === upper(name)) ?? name;
 
 function membersOf(sets: Map<string, Members>, name: string | undefined): Members | undefined {
@@ -278,6 +284,11 @@ export function assembled({ flat, parts, instances, sets }: Assembly): Deck {
   const strange = sets.find(({ instance }) => instances.every(({ name }) => name !== instance));
   if (strange) refuse(`the set ${strange.name} is of the instance ${strange.instance}, which is not there`);
   for (const [keyword, own] of flat.keywords) count(whole.keywords, keyword, own);
+  for (const [keyword, { size }] of [['*NODE', flat.nodes] as const, ['*ELEMENT', flat.elements] as const]) {
+    if (size > 0) count(whole.keywords, `${keyword} of the assembly itself`, size);
+  }
+  for (const name of flat.nodeSets.keys()) count(whole.keywords, `*NSET ${name} of no instance`);
+  for (const name of flat.elementSets.keys()) count(whole.keywords, `*ELSET ${name} of no instance`);
   return whole;
 }
 

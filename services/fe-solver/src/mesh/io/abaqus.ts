@@ -1,7 +1,7 @@
 /** Abaqus-style input decks as `strainscope-mesh` writes them, and as others do (`abaqus-deck.ts`). Lengths in metres. */
 import type { HexMesh } from '../hex-mesh.ts';
 import type { Deck, Members } from './abaqus-deck.ts';
-import { assembled, readDeck } from './abaqus-deck.ts';
+import { assembled, nameIn, readDeck } from './abaqus-deck.ts';
 import type { MeshFile } from './read-mesh.ts';
 import { checkedMesh, refuse, UNNAMED, withoutUnusedNodes } from './read-mesh.ts';
 
@@ -79,7 +79,8 @@ export function decodeAbaqus(text: string): MeshFile {
   const part = valuesOf([ours, sections, ofElements].find((sets) => sets.length > 0) ?? [], 'part');
   const region = valuesOf(byPrefix(PREFIX.region), 'region');
   const fixed = new Uint8Array(deck.nodes.size);
-  for (const id of deck.nodeSets.get(FIXED) ?? []) {
+  const fixedSet = nameIn(deck.nodeSets, FIXED);
+  for (const id of deck.nodeSets.get(fixedSet) ?? []) {
     fixed[nodeNumbers.get(id) ?? refuse(`the set ${FIXED} names node ${id}, which is not there`)] = 1;
   }
   const whole = checkedMesh({
@@ -97,7 +98,7 @@ export function decodeAbaqus(text: string): MeshFile {
       .filter(([name]) => !used.has(name))
       .map(([name, { size }]) => `the element set ${name} (${size})`),
     ...[...deck.nodeSets]
-      .filter(([name]) => name !== FIXED)
+      .filter(([name]) => name !== fixedSet)
       .map(([name, { size }]) => `the node set ${name} (${size})`),
   ];
   return {

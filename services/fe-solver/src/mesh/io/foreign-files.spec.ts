@@ -135,6 +135,11 @@ describe('Abaqus decks of others', () => {
   it.each([
     ['a file that it includes', ['*INCLUDE, INPUT=mesh.inp'], '*INCLUDE is not read'],
     ['nodes that it generates', [...NODES, '*NGEN', '1, 8'], '*NGEN is not read'],
+    ['cylindrical nodes', ['*Node, System = c', '1, 0.1, 90, 0'], 'in the system C'],
+    ['spherical nodes', ['*NODE, NSET=ALL, SYSTEM=S', '1, 0.1, 90, 0'], 'in the system S'],
+    ['elements of another file', [...NODES, '*ELEMENT, TYPE=C3D8, INPUT=brain.inp'], '*ELEMENT with INPUT'],
+    ['nodes of another file', ['*NODE, INPUT=nodes.inp'], '*NODE with INPUT'],
+    ['a set of another file', [...NODES, '*NSET, NSET=FIXED, INPUT=fixed.inp'], '*NSET with INPUT'],
     ['tetrahedra', [...NODES, '*ELEMENT, TYPE=C3D4', '1, 1, 2, 3, 4'], 'elements of type C3D4'],
     ['a node that is there twice', [...NODES, '1, 0, 0, 0'], 'node 1 is there twice (line 10)'],
     ['a node that is not there', [...NODES, '*ELEMENT, TYPE=C3D8', '1, 1, 2, 4, 3, 5, 6, 8, 99'], 'node 99'],
@@ -147,6 +152,32 @@ describe('Abaqus decks of others', () => {
     ['an instance of no part', ['*INSTANCE, NAME=i, PART=p', '*END INSTANCE'], 'the part P, which is not there'],
   ])('refuse %s', (_, lines, reason) => {
     expect(refusal(() => deck(...lines)).message).toContain(reason);
+  });
+
+  it('hold the nodes of the set FIXED however it is spelt', () => {
+    const { mesh, ignored } = deck(...NODES, '*ELEMENT, TYPE=C3D8', ELEMENT, '*Nset, nset=Fixed', '1, 2');
+    expect([...mesh.fixed]).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
+    expect(ignored).toEqual(['the node set ALL (8)']);
+  });
+
+  it('name what the assembly has beside its instances', () => {
+    const { ignored } = deck(
+      '*PART, NAME=cube',
+      ...NODES,
+      '*ELEMENT, TYPE=C3D8R',
+      ELEMENT,
+      '*END PART',
+      '*INSTANCE, NAME=first, PART=cube',
+      '*END INSTANCE',
+      '*NODE',
+      '1, 0, 0, 0.5',
+      '*NSET, NSET=reference',
+      '1',
+      '*ELSET, ELSET=all, GENERATE',
+      '1, 1',
+    );
+    const own = ['1 × *NODE of the assembly itself', '1 × *NSET reference of no instance'];
+    expect(ignored).toEqual(expect.arrayContaining([...own, '1 × *ELSET all of no instance']));
   });
 
   it('count elements without volume that they leave out', () => {
