@@ -19,10 +19,8 @@ const askedFirst = [
 const askersFirst = askedFirst.toReversed();
 /** Every second one, so that most have neighbours of both versions. */
 const alternating = [...askedFirst.filter((_, at) => at % 2 === 0), ...askedFirst.filter((_, at) => at % 2 === 1)];
-/** Each service once and not back, as `npm test` has it: the version before to this one, which every release does. */
-const once = process.env.STRAINSCOPE_ROLLING_UPGRADE === 'once';
 /** The migration, and each replacement. */
-const steps = 1 + askedFirst.length + (once ? 0 : alternating.length + askersFirst.length);
+const steps = 1 + askedFirst.length + alternating.length + askersFirst.length;
 /** Two busy cores may need long. */
 const limit = 1_800_000;
 
@@ -39,7 +37,7 @@ if ('commit' in found && why === undefined)
       folder = await mkdtemp(join(tmpdir(), 'strainscope-upgrade-'));
       earlier = await earlierVersion(found.commit);
       later = await laterVersion();
-      league = await UpgradingLeague.begin({ steps, events: once ? 300 : 600 }, earlier.root, {
+      league = await UpgradingLeague.begin({ steps, events: 600 }, earlier.root, {
         STRAINSCOPE_SIMULATION_ORCHESTRATOR_SOLVER_VERSION: 'instant',
         STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(folder),
         // As the chart has it: a process answers on until everybody knows that it goes.
@@ -72,16 +70,13 @@ if ('commit' in found && why === undefined)
 
     test('each service is replaced by its next version, the BFF last', () => replaceAll(askedFirst, later), limit);
 
-    if (once) notRun('a rolling upgrade there and back', 'for time: `npm run test:cluster` does it');
-    else {
-      test(
-        'each goes back to the version before, on the next one’s schemas',
-        () => replaceAll(alternating, earlier),
-        limit,
-      );
+    test(
+      'each goes back to the version before, on the next one’s schemas',
+      () => replaceAll(alternating, earlier),
+      limit,
+    );
 
-      test('each is replaced again, the BFF first', () => replaceAll(askersFirst, later), limit);
-    }
+    test('each is replaced again, the BFF first', () => replaceAll(askersFirst, later), limit);
 
     test(
       'no call failed or was repeated, each event arrived once and its simulation ended once',
@@ -103,7 +98,7 @@ if ('commit' in found && why === undefined)
         expect(others).toEqual(['200']);
         const told = late.reduce((sum, [, times]) => sum + times, 0);
         process.stdout.write(
-          `league: ${steps - 1} processes ${once ? `of ${earlier.name} replaced by those of ${later.name}` : `of ${earlier.name} and ${later.name} replaced by one another`} on the later one's schemas, ` +
+          `league: ${steps - 1} processes of ${earlier.name} and ${later.name} replaced by one another on the later one's schemas, ` +
             `while ${answers.get('200')} calls of screens were answered, ${told} asked to come back, and ${String(league)} ` +
             `were taken in, none lost, doubled or sent again\n`,
         );
