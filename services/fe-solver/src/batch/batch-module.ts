@@ -8,7 +8,7 @@
  * - node: position and mass as single numbers, then displacement and velocity as rows; beside it slot addresses;
  * - material and step: rows, because every event has its own step length.
  */
-import { forceKernel, sampleKernel, sampleLength } from '../kernel/element-kernel.ts';
+import { forceKernel, SAMPLE, sampleKernel } from '../kernel/element-kernel.ts';
 import type { KernelForm } from '../kernel/kernel-form.ts';
 import { formName, geometryLength, stateLength } from '../kernel/kernel-form.ts';
 import { MASS_LENGTH, nodeKernel } from '../kernel/node-kernel.ts';
@@ -16,6 +16,7 @@ import type { Code, WasmFunction } from '../kernel/wasm/assembler.ts';
 import * as w from '../kernel/wasm/assembler.ts';
 import type { SimdKernel, SimdPorts } from '../kernel/wasm/simd.ts';
 import { emitSimd, Locals } from '../kernel/wasm/simd.ts';
+import { ELEMENT_WORKS } from '../kernel/wasm/solver-module.ts';
 
 export const EVENTS = 8;
 /** Two vectors of four events. */
@@ -32,7 +33,7 @@ const padded = (singles: number): number => Math.ceil((4 * singles) / ROW_BYTES)
 
 const stateOffset = (form: KernelForm): number => padded(geometryLength(form));
 export const elementBytes = (form: KernelForm): number => stateOffset(form) + stateLength(form) * ROW_BYTES;
-export const sampleBytes = (form: KernelForm): number => sampleLength(form) * ROW_BYTES;
+export const SAMPLE_BYTES = SAMPLE.length * ROW_BYTES;
 
 const MASS = 3;
 /** Where a node's rows begin. */
@@ -73,12 +74,15 @@ const ITEM = { count: 0, addresses: 1, data: 2, material: 3, step: 4, output: 5,
 function forceFunction(name: string, form: KernelForm): WasmFunction {
   const locals = new Locals(ITEM.length);
   const slots = Array.from({ length: 8 }, () => locals.add(w.ValueType.i32));
-  const work = HALVES.map(() => locals.add(w.ValueType.v128));
+  const works = new Map<string, number[]>(
+    ELEMENT_WORKS.map((work) => [work, HALVES.map(() => locals.add(w.ValueType.v128))]),
+  );
   const sum = HALVES.map(() => locals.add(w.ValueType.v128));
   const write = (output: string, index: number, values: Code[]): Code => {
     if (output === 'state')
       return storeRow(w.get(ITEM.data), stateOffset(form) + index * ROW_BYTES, (half) => values[half]!);
-    if (output === 'pressureWork')
+    const work = works.get(output);
+    if (work)
       return HALVES.flatMap((half) => [...w.get(work[half]!), ...values[half]!, ...w.f32x4.add, ...w.set(work[half]!)]);
     const slot = slots[Math.floor(index / 3)]!;
     const place = FORCE_IN_SLOT + (index % 3) * ROW_BYTES;
@@ -90,11 +94,12 @@ function forceFunction(name: string, form: KernelForm): WasmFunction {
   };
   const kernel = elementKernel(form, forceKernel, locals, slots, write);
   const body = eachElement(form, [...readSlots(slots), ...kernel.code]);
+  const toMemory = [...works.values()].flatMap((work, i) => addToDoubles(ITEM.output, i * EVENTS * 8, work));
   return {
     name,
     parameters: ITEM.length,
     locals: locals.types,
-    body: [...kernel.setup, ...body, ...addToDoubles(ITEM.output, 0, work)],
+    body: [...kernel.setup, ...body, ...toMemory],
   };
 }
 
@@ -104,7 +109,7 @@ function sampleFunction(name: string, form: KernelForm): WasmFunction {
   const kernel = elementKernel(form, sampleKernel, locals, slots, (_, k, values) =>
     storeRow(w.get(ITEM.output), k * ROW_BYTES, (half) => values[half]!),
   );
-  const next = w.advance(ITEM.output, sampleBytes(form));
+  const next = w.advance(ITEM.output, SAMPLE_BYTES);
   const body = eachElement(form, [...readSlots(slots), ...kernel.code, ...next]);
   return { name, parameters: ITEM.length, locals: locals.types, body: [...kernel.setup, ...body] };
 }

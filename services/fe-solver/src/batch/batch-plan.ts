@@ -9,7 +9,7 @@ import { materialLength } from '../kernel/kernel-form.ts';
 import { STEP } from '../kernel/step.ts';
 import { SLOT_BYTES as SINGLE_SLOT_BYTES } from '../kernel/wasm/solver-module.ts';
 import type { Model } from '../model/model.ts';
-import { elementBytes, EVENTS, NODE, ROW_BYTES, sampleBytes, SLOT_BYTES } from './batch-module.ts';
+import { elementBytes, EVENTS, NODE, ROW_BYTES, SAMPLE_BYTES, SLOT_BYTES } from './batch-module.ts';
 
 /** Elements of one part in one partition. All places are addresses. */
 export interface BatchElementRun {
@@ -21,8 +21,6 @@ export interface BatchElementRun {
   addresses: number;
   data: number;
   samples: number;
-  /** Of each event as they were at its last sample. */
-  previous: number;
 }
 
 export interface BatchNodeRun {
@@ -40,6 +38,7 @@ export interface BatchPartition {
   work: number;
   halfStepWork: number;
   pressureWork: number;
+  viscousWork: number;
 }
 
 export interface BatchPlan {
@@ -58,7 +57,7 @@ export function planBatch(model: Model, plan: MemoryPlan): BatchPlan {
   const steps = allocator.take(LONGEST_RUN * STEP_BYTES);
   const slotOf = moveSlots(plan, allocator);
   const partitions = plan.partitions.map(({ elementRuns, nodeRuns }) => {
-    const work = allocator.take(3 * EVENTS * 8);
+    const work = allocator.take(4 * EVENTS * 8);
     return {
       elementRuns: elementRuns.map((run) => {
         const { items: elements, slotTable } = ungroup(run.elements, run.slotTable, 8, slotOf);
@@ -67,8 +66,7 @@ export function planBatch(model: Model, plan: MemoryPlan): BatchPlan {
           ...{ form: run.form, part: run.part, elements, slotTable },
           addresses: allocator.take(slotTable.byteLength),
           data: allocator.take(count * elementBytes(run.form)),
-          samples: allocator.take(count * sampleBytes(run.form)),
-          previous: allocator.take(count * sampleBytes(run.form)),
+          samples: allocator.take(count * SAMPLE_BYTES),
         };
       }),
       nodeRuns: nodeRuns.map((run) => {
@@ -79,6 +77,7 @@ export function planBatch(model: Model, plan: MemoryPlan): BatchPlan {
       work,
       halfStepWork: work + EVENTS * 8,
       pressureWork: work + 2 * EVENTS * 8,
+      viscousWork: work + 3 * EVENTS * 8,
     };
   });
   return { bytes: allocator.end, partitions, materials, steps };

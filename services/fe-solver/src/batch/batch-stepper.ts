@@ -33,6 +33,7 @@ export class BatchStepper implements Stepper {
   private readonly dt: number[] = Array.from({ length: EVENTS }, () => 0);
 
   /** `samples`: number of samples of each event (at most EVENTS), the one at rest included. */
+
   constructor(model: Model, samples: readonly number[], threads: number) {
     const partitions = partitionElements(model.mesh);
     this.model = model;
@@ -114,12 +115,12 @@ export class BatchStepper implements Stepper {
       this.energies[(partition * EVENTS + event) * ENERGY.length + index]!;
     const sum = (index: number): number => partitions.reduce((total, _, p) => total + energyOf(p, index), 0);
     const largest = (index: number): number => Math.max(...partitions.map((_, p) => energyOf(p, index)));
-    const sumAt = (place: 'work' | 'halfStepWork' | 'pressureWork'): number =>
+    const sumAt = (place: 'work' | 'halfStepWork' | 'pressureWork' | 'viscousWork'): number =>
       partitions.reduce((total, partition) => total + doubles[partition[place] / 8 + event]!, 0);
     return {
       isochoric: sum(ENERGY.isochoric),
       volumetric: sum(ENERGY.volumetric),
-      viscous: sum(ENERGY.viscous),
+      viscous: sumAt('viscousWork') + sum(ENERGY.viscousWork),
       hourglass: sum(ENERGY.hourglass),
       kinetic: sum(ENERGY.kinetic),
       externalWork: sumAt('work') + sumAt('pressureWork') + sum(ENERGY.pressureWork),

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { barrier, CONTROL, MOST_THREADS, waitForChange } from '../engine/control.ts';
 import type { ElementResults } from '../engine/observer.ts';
 import { ENERGY, Observer } from '../engine/observer.ts';
-import { sampleLength, samplePoints } from '../kernel/element-kernel.ts';
+import { SAMPLE } from '../kernel/element-kernel.ts';
 import { formName } from '../kernel/kernel-form.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
@@ -79,25 +79,20 @@ function observe(own: BatchPartition, partition: number, events: readonly number
   for (const event of events) {
     const start = (partition * EVENTS + event) * ENERGY.length;
     const energies = data.energies.subarray(start, start + ENERGY.length);
-    const viscous = energies[ENERGY.viscous]!;
     energies.fill(0);
-    energies[ENERGY.viscous] = viscous;
     for (const run of own.elementRuns) observeElements(run, event, energies);
     for (const run of own.nodeRuns) energies[ENERGY.kinetic]! += kineticEnergy(run, event);
   }
 }
 
 function observeElements(run: BatchElementRun, event: number, energies: Float64Array): void {
-  const stride = sampleLength(run.form) * EVENTS;
-  const view = (place: number) => numbers.subarray(place / 4, place / 4 + run.elements.length * stride);
-  const [values, previous] = [view(run.samples), view(run.previous)];
+  const stride = SAMPLE.length * EVENTS;
+  const values = numbers.subarray(run.samples / 4, run.samples / 4 + run.elements.length * stride);
   const { bulkModulus } = data.materials[run.part]!;
-  const points = samplePoints(run.form);
   const [observer, sample] = [observers[event]!, due[event]!];
   run.elements.forEach((element, i) => {
-    observer.observe(element, bulkModulus, points, values, previous, i * stride + event, EVENTS, sample, energies);
+    observer.observe(element, bulkModulus, values, i * stride + event, EVENTS, sample, energies);
   });
-  for (let k = event; k < values.length; k += EVENTS) previous[k] = values[k]!;
 }
 
 function kineticEnergy(run: BatchNodeRun, event: number): number {

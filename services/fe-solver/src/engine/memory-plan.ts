@@ -10,7 +10,7 @@ import {
   ADDRESSES_BYTES,
   elementGroupBytes,
   NODE_GROUP_BYTES,
-  sampleGroupBytes,
+  SAMPLE_GROUP_BYTES,
   SLOT_BYTES,
 } from '../kernel/wasm/solver-module.ts';
 import type { Model } from '../model/model.ts';
@@ -26,8 +26,6 @@ export interface ElementRun {
   slotTable: Uint32Array;
   addresses: number;
   data: number;
-  /** The last samples: what the viscous work since then is taken with. Elements without viscosity keep none. */
-  previous: number | undefined;
 }
 
 /** Nodes owned by one partition that have the same number of slots: what one call of the node function works on. */
@@ -49,8 +47,9 @@ export interface PartitionPlan {
   /** Addresses of doubles: work of the nodes' body forces so far, then the internal forces' in half of the last step. */
   work: number;
   halfStepWork: number;
-  /** Work of the body forces' pressure so far. */
+  /** Work of the body forces' pressure so far, then of the viscous overstress. */
   pressureWork: number;
+  viscousWork: number;
 }
 
 export interface MemoryPlan {
@@ -77,14 +76,15 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
   const users = partitionsOfNodes(model, slots);
   const owned = shareOutNodes(users, slots.length);
   const plans = partitions.map((elements, p) => {
-    const work = allocator.take(24);
+    const work = allocator.take(32);
     return {
-      samples: allocator.take(SAMPLED_GROUPS * Math.max(...model.forms.map(sampleGroupBytes))),
+      samples: allocator.take(SAMPLED_GROUPS * SAMPLE_GROUP_BYTES),
       elementRuns: planElements(model, elements, slots[p]!, allocator),
       nodeRuns: planNodes(owned[p]!, users, slots, slots[p]!.nodeFiller, allocator),
       work,
       halfStepWork: work + 8,
       pressureWork: work + 16,
+      viscousWork: work + 24,
     };
   });
   return { bytes: allocator.end, partitions: plans, materials, steps };
@@ -165,7 +165,6 @@ function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots
       slotTable,
       addresses: allocator.take(groups * ADDRESSES_BYTES),
       data: allocator.take(groups * elementGroupBytes(form)),
-      previous: form.pronyTerms === 0 ? undefined : allocator.take(groups * sampleGroupBytes(form)),
     };
   });
 }

@@ -2,7 +2,6 @@
  * What is kept of each sample: strains and energies of the elements of one partition. Used by every engine, so that
  * results differ only by the numbers the kernels hand out.
  */
-import type { SamplePoint } from '../kernel/element-kernel.ts';
 import { SAMPLE } from '../kernel/element-kernel.ts';
 import { principalStrains } from './principal-strain.ts';
 
@@ -31,7 +30,8 @@ export interface ElementResults {
 export const ENERGY = {
   isochoric: 0,
   volumetric: 1,
-  viscous: 2,
+  /** Work of the viscous overstress in the last step, which the force kernel has not counted yet. */
+  viscousWork: 2,
   hourglass: 3,
   kinetic: 4,
   /** Work of the body forces' pressure in the last step, which the force kernel has not counted yet. */
@@ -58,15 +58,12 @@ export class Observer {
   }
 
   /**
-   * Takes one element's sample, whose numbers lie `stride` apart from `offset` on in `values`, and in `previous` as
-   * they were at the sample before. Adds to the `energies`.
+   * Takes one element's sample, whose numbers lie `stride` apart from `offset` on in `values`. Adds to the `energies`.
    */
   observe(
     element: number,
     bulkModulus: number,
-    points: readonly SamplePoint[],
     values: Float32Array | Float64Array,
-    previous: Float32Array | Float64Array,
     offset: number,
     stride: number,
     sample: number,
@@ -90,16 +87,7 @@ export class Observer {
     this.results.hourglass[element] = hourglass;
     energies[ENERGY.hourglass]! += hourglass;
 
-    // Work of the viscous overstress since the last sample, ½ (Q + Q') : (E − E'), per volume of the element.
-    let work = 0;
-    for (const { strain, overstress } of points) {
-      for (let k = 0; k < 6; k++) {
-        const q = offset + (overstress + k) * stride;
-        const e = offset + (strain + k) * stride;
-        work += (k < 3 ? 0.5 : 1) * (values[q]! + previous[q]!) * (values[e]! - previous[e]!);
-      }
-    }
-    energies[ENERGY.viscous]! += work * volume;
+    energies[ENERGY.viscousWork]! += values[offset + SAMPLE.viscousWork * stride]!;
     energies[ENERGY.pressureWork]! += values[offset + SAMPLE.pressureWork * stride]!;
 
     // ω² goes with tr(cof F · A · cof Fᵀ) = A : cof C, which is tr A in the undeformed element.

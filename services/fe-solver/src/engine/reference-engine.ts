@@ -2,8 +2,7 @@
  * The oracle: the same kernels in plain JavaScript and double precision, one element after the other. Slow and simple;
  * tests hold the WebAssembly engine to it.
  */
-import type { SamplePoint } from '../kernel/element-kernel.ts';
-import { forceKernel, sampleKernel, sampleLength, samplePoints } from '../kernel/element-kernel.ts';
+import { forceKernel, SAMPLE, sampleKernel } from '../kernel/element-kernel.ts';
 import type { ScalarKernel } from '../kernel/javascript.ts';
 import { compileJavaScript } from '../kernel/javascript.ts';
 import { geometryLength, stateLength } from '../kernel/kernel-form.ts';
@@ -22,11 +21,11 @@ interface PartKernels {
   /** Constants at the current time step. */
   material: Float64Array;
   bulkModulus: number;
-  points: SamplePoint[];
   geometryLength: number;
   stateLength: number;
-  sampleLength: number;
 }
+
+type Three = [Float64Array, Float64Array, Float64Array];
 
 export class ReferenceEngine implements Engine {
   readonly results: ElementResults;
@@ -40,14 +39,11 @@ export class ReferenceEngine implements Engine {
   /** State of each element, as long as the longest of any part. */
   private readonly state: Float64Array;
   private readonly stateStride: number;
-  private readonly sampleStride: number;
-  private readonly samples: Float64Array;
-  private readonly previousSamples: Float64Array;
   private step: Float64Array = new Float64Array(STEP.length);
   private externalWork = 0;
   private halfStep = 0;
-  private viscous = 0;
   private pressureWork = 0;
+  private viscousWork = 0;
 
   constructor(model: Model, samples: number) {
     const count = model.volume.length;
@@ -57,21 +53,16 @@ export class ReferenceEngine implements Engine {
       sample: compileJavaScript(sampleKernel(form)),
       material: new Float64Array(),
       bulkModulus: model.materials[part]!.bulkModulus,
-      points: samplePoints(form),
       geometryLength: geometryLength(form),
       stateLength: stateLength(form),
-      sampleLength: sampleLength(form),
     }));
     this.stateStride = Math.max(...this.parts.map((part) => part.stateLength));
-    this.sampleStride = Math.max(...this.parts.map((part) => part.sampleLength));
     this.results = allocateResults(count, samples);
     this.observer = new Observer(this.results, model.volume, model.frequencyShape);
     this.displacement = new Float64Array(model.mesh.nodes.length);
     this.velocity = new Float64Array(model.mesh.nodes.length);
     this.force = new Float64Array(model.mesh.nodes.length);
     this.state = new Float64Array(count * this.stateStride);
-    this.samples = new Float64Array(count * this.sampleStride);
-    this.previousSamples = new Float64Array(count * this.sampleStride);
   }
 
   advance({ steps, dt, previousDt, sample }: Chunk): Promise<ChunkReport> {
@@ -104,12 +95,14 @@ export class ReferenceEngine implements Engine {
   }
 
   private addForces(): void {
-    const [force, pressureWork] = [new Float64Array(24), new Float64Array(1)];
+    const [force, pressureWork, viscousWork] = [24, 1, 1].map((length) => new Float64Array(length)) as Three;
     this.forEachElement((element, part, displacement, geometry) => {
       const offset = element * this.stateStride;
       const state = this.state.subarray(offset, offset + part.stateLength);
-      part.force({ displacement, geometry, state, material: part.material, step: this.step, force, pressureWork });
+      const own = { displacement, geometry, state, material: part.material, step: this.step };
+      part.force({ ...own, force, pressureWork, viscousWork });
       this.pressureWork += pressureWork[0]!;
+      this.viscousWork += viscousWork[0]!;
       for (let a = 0; a < 8; a++) {
         const node = 3 * this.model.mesh.hexes[8 * element + a]!;
         for (let i = 0; i < 3; i++) this.force[node + i]! += force[3 * a + i]!;
@@ -143,22 +136,17 @@ export class ReferenceEngine implements Engine {
 
   private observe(sample: number): ChunkReport {
     const energies = new Float64Array(ENERGY.length);
+    const values = new Float64Array(SAMPLE.length);
     this.forEachElement((element, part, displacement, geometry) => {
       const offset = element * this.stateStride;
       const state = this.state.subarray(offset, offset + part.stateLength);
-      const at = element * this.sampleStride;
-      const sampled = this.samples.subarray(at, at + part.sampleLength);
-      part.sample({ displacement, geometry, state, material: part.material, step: this.step, sample: sampled });
-      const { bulkModulus, points } = part;
-      this.observer.observe(element, bulkModulus, points, this.samples, this.previousSamples, at, 1, sample, energies);
+      part.sample({ displacement, geometry, state, material: part.material, step: this.step, sample: values });
+      this.observer.observe(element, part.bulkModulus, values, 0, 1, sample, energies);
     });
-    this.previousSamples.set(this.samples);
-    this.viscous += energies[ENERGY.viscous]!;
-
     return {
       isochoric: energies[ENERGY.isochoric]!,
       volumetric: energies[ENERGY.volumetric]!,
-      viscous: this.viscous,
+      viscous: this.viscousWork + energies[ENERGY.viscousWork]!,
       hourglass: energies[ENERGY.hourglass]!,
       kinetic: this.kineticEnergy(),
       externalWork: this.externalWork + this.pressureWork + energies[ENERGY.pressureWork]!,

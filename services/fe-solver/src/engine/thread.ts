@@ -1,6 +1,6 @@
 /** Program of one solver thread: steps its partitions chunk by chunk when the conductor orders it (see thread-crew.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
-import { sampleLength, samplePoints } from '../kernel/element-kernel.ts';
+import { SAMPLE } from '../kernel/element-kernel.ts';
 import { formName } from '../kernel/kernel-form.ts';
 import type { SolverExports } from '../kernel/wasm/solver-module.ts';
 import { ADDRESSES_BYTES, elementGroupBytes, NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
@@ -72,9 +72,7 @@ function advance(partitions: readonly PartitionPlan[], step: number, active: num
 }
 
 function observe(own: PartitionPlan, energies: Float64Array, sample: number, lastStep: number): void {
-  const viscous = energies[ENERGY.viscous]!;
   energies.fill(0);
-  energies[ENERGY.viscous] = viscous;
   for (const run of own.elementRuns) {
     for (let first = 0; first < run.groups; first += SAMPLED_GROUPS) {
       observeGroups(run, first, own.samples, energies, sample, lastStep);
@@ -97,19 +95,15 @@ function observeGroups(
   const addresses = run.addresses + first * ADDRESSES_BYTES;
   const place = run.data + first * elementGroupBytes(form);
   solver[`sample ${formName(form)}`]!(groups, addresses, place, plan.materials[part]!, lastStep, samples);
-  const stride = sampleLength(form) * LANES;
-  const view = (address: number): Float32Array => numbers.subarray(address / 4, address / 4 + groups * stride);
-  const values = view(samples);
-  const previous = run.previous === undefined ? values : view(run.previous + first * stride * 4);
+  const stride = SAMPLE.length * LANES;
+  const values = numbers.subarray(samples / 4, samples / 4 + groups * stride);
   const { bulkModulus } = data.materials[part]!;
-  const points = samplePoints(form);
   for (let i = 0; i < groups * LANES; i++) {
     const element = run.elements[first * LANES + i]!;
     if (element < 0) continue;
     const offset = Math.floor(i / LANES) * stride + (i % LANES);
-    observer.observe(element, bulkModulus, points, values, previous, offset, LANES, sample, energies);
+    observer.observe(element, bulkModulus, values, offset, LANES, sample, energies);
   }
-  if (run.previous !== undefined) previous.set(values);
 }
 
 function kineticEnergy(run: NodeRun): number {

@@ -124,14 +124,14 @@ export class WasmEngine implements Engine {
     const doubles = new Float64Array(this.memory.buffer);
     const sum = (index: number): number =>
       this.plan.partitions.reduce((total, _, p) => total + this.energies[p * ENERGY.length + index]!, 0);
-    const sumAt = (place: 'work' | 'halfStepWork' | 'pressureWork'): number =>
+    const sumAt = (place: 'work' | 'halfStepWork' | 'pressureWork' | 'viscousWork'): number =>
       this.plan.partitions.reduce((total, partition) => total + doubles[partition[place] / 8]!, 0);
     const largest = (index: number): number =>
       Math.max(...this.plan.partitions.map((_, p) => this.energies[p * ENERGY.length + index]!));
     return {
       isochoric: sum(ENERGY.isochoric),
       volumetric: sum(ENERGY.volumetric),
-      viscous: sum(ENERGY.viscous),
+      viscous: sumAt('viscousWork') + sum(ENERGY.viscousWork),
       hourglass: sum(ENERGY.hourglass),
       kinetic: sum(ENERGY.kinetic),
       externalWork: sumAt('work') + sumAt('pressureWork') + sum(ENERGY.pressureWork),

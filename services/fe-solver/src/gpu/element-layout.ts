@@ -1,5 +1,5 @@
 /** How the elements of a mesh lie on the GPU: those of one kernel form together, as whole workgroups. */
-import { sampleLength } from '../kernel/element-kernel.ts';
+import { SAMPLE } from '../kernel/element-kernel.ts';
 import type { KernelForm } from '../kernel/kernel-form.ts';
 import { formName, geometryLength, stateLength } from '../kernel/kernel-form.ts';
 import type { Model } from '../model/model.ts';
@@ -59,7 +59,7 @@ export function layElements({ mesh, forms }: Model): ElementLayout {
     layout.places += places;
     layout.geometryQuads += places * geometryQuads(form);
     layout.stateQuads += places * stateQuads(form);
-    layout.sampleNumbers += places * sampleLength(form);
+    layout.sampleNumbers += places * SAMPLE.length;
   }
   return layout;
 }

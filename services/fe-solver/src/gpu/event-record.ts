@@ -2,14 +2,16 @@
 import type { ChunkReport } from '../engine/engine.ts';
 import { allocateResults, ENERGY, Observer } from '../engine/observer.ts';
 import type { ElementResults } from '../engine/observer.ts';
-import { samplePoints } from '../kernel/element-kernel.ts';
 import type { Model } from '../model/model.ts';
 import type { ElementLayout } from './element-layout.ts';
 
 /** What was read back of one event; the arrays hold it only until the next reading. */
 export interface ReadBack {
-  /** As the elements lie on the GPU: work of the pressure on each since the last sample, J, and their samples. */
-  pressureWork: Float32Array;
+  /**
+   * As the elements lie on the GPU: work of the pressure on each and of its overstress since the last sample, J, and
+   * their samples.
+   */
+  elementWork: Float32Array;
   samples: Float32Array;
   /** Per node: work since the last sample and work of the last half step, J. */
   work: Float32Array;
@@ -22,9 +24,8 @@ export class EventRecord {
   readonly results: ElementResults;
   displacements: Float64Array;
   private readonly observer: Observer;
-  private readonly previous: Float32Array;
   private externalWork = 0;
-  private viscous = 0;
+  private viscousWork = 0;
 
   private readonly model: Model;
   private readonly layout: ElementLayout;
@@ -35,25 +36,24 @@ export class EventRecord {
     this.results = allocateResults(model.volume.length, samples);
     this.observer = new Observer(this.results, model.volume, model.frequencyShape);
     this.displacements = new Float64Array(model.mesh.nodes.length);
-    this.previous = new Float32Array(layout.sampleNumbers);
   }
 
-  take(sample: number, { pressureWork, samples, work, velocity, displacement }: ReadBack): ChunkReport {
-    const { model, observer, previous } = this;
+  take(sample: number, { elementWork, samples, work, velocity, displacement }: ReadBack): ChunkReport {
+    const { model, observer } = this;
     const { part } = model.mesh;
     const bulkModuli = model.materials.map(({ bulkModulus }) => bulkModulus);
     const energies = new Float64Array(ENERGY.length);
-    for (const { form, elements, places, sample: start } of this.layout.forms) {
-      const points = samplePoints(form);
+    for (const { elements, places, sample: start } of this.layout.forms) {
       for (let i = 0; i < elements.length; i++) {
         const element = elements[i]!;
         const bulkModulus = bulkModuli[part[element]!]!;
-        observer.observe(element, bulkModulus, points, samples, previous, start + i, places, sample, energies);
+        observer.observe(element, bulkModulus, samples, start + i, places, sample, energies);
       }
     }
-    previous.set(samples);
-    for (const own of pressureWork) this.externalWork += own;
-    this.viscous += energies[ENERGY.viscous]!;
+    for (let place = 0; place < elementWork.length; place += 2) {
+      this.externalWork += elementWork[place]!;
+      this.viscousWork += elementWork[place + 1]!;
+    }
     let [halfStep, kinetic] = [0, 0];
     for (let node = 0; node < model.mass.length; node++) {
       this.externalWork += work[2 * node]!;
@@ -65,7 +65,7 @@ export class EventRecord {
     return {
       isochoric: energies[ENERGY.isochoric]!,
       volumetric: energies[ENERGY.volumetric]!,
-      viscous: this.viscous,
+      viscous: this.viscousWork + energies[ENERGY.viscousWork]!,
       hourglass: energies[ENERGY.hourglass]!,
       kinetic,
       externalWork: this.externalWork + energies[ENERGY.pressureWork]!,

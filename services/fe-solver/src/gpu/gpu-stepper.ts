@@ -38,7 +38,7 @@ interface EventBuffers {
   displacement: GPUBuffer;
   velocity: GPUBuffer;
   work: GPUBuffer;
-  pressureWork: GPUBuffer;
+  elementWork: GPUBuffer;
   samples: GPUBuffer;
 }
 
@@ -57,6 +57,7 @@ export class GpuStepper implements Stepper {
   private readonly dt: number[];
 
   /** `samples`: number of samples of each event, the one at rest included. */
+
   constructor(device: GPUDevice, model: Model, samples: readonly number[]) {
     const width = samples.length;
     const nodes = model.mass.length;
@@ -82,16 +83,16 @@ export class GpuStepper implements Stepper {
       displacement: memory.empty(width * nodes * 16),
       velocity: memory.empty(width * nodes * 16),
       work: memory.empty(width * nodes * 8),
-      pressureWork: memory.empty(width * layout.places * 4),
+      elementWork: memory.empty(width * layout.places * 8),
       samples: memory.empty(width * layout.sampleNumbers * 4),
     };
     const step = memory.counting(LONGEST_RUN, STEP_STRIDE);
     const state = memory.empty(width * layout.stateQuads * 16);
     const forces = memory.empty(width * layout.places * 8 * 16);
-    const { steps, materials, displacement, velocity, work, pressureWork } = this.buffers;
+    const { steps, materials, displacement, velocity, work, elementWork } = this.buffers;
     const tables = [cornerTable(model, layout), geometryTable(model, layout)].map((table) => memory.filled(table));
     const inputs = [step, steps, displacement, ...tables, state, materials];
-    this.force = this.compile(forceShader(sizes), layout.places, [...inputs, forces, pressureWork]);
+    this.force = this.compile(forceShader(sizes), layout.places, [...inputs, forces, elementWork]);
     this.look = this.compile(sampleShader(sizes), layout.places, [...inputs, this.buffers.samples]);
     const { first, places } = cornersOfNodes(model, layout);
     const own = [nodeConstants(model), first, places].map((table) => memory.filled(table));
@@ -133,8 +134,8 @@ export class GpuStepper implements Stepper {
     this.clearWork(due);
     const numbers = await reading;
     return due.map(({ event, sample }, i) => {
-      const [work, pressureWork, velocity, displacement, samples] = numbers.slice(5 * i) as FiveArrays;
-      return this.records[event]!.take(sample, { work, pressureWork, velocity, displacement, samples });
+      const [work, elementWork, velocity, displacement, samples] = numbers.slice(5 * i) as FiveArrays;
+      return this.records[event]!.take(sample, { work, elementWork, velocity, displacement, samples });
     });
   }
 
@@ -153,11 +154,11 @@ export class GpuStepper implements Stepper {
 
   private regionsOf(event: number): Region[] {
     const { nodes, layout } = this.sizes;
-    const { work, pressureWork, velocity, displacement, samples } = this.buffers;
+    const { work, elementWork, velocity, displacement, samples } = this.buffers;
     const own = (buffer: GPUBuffer, bytes: number): Region => ({ buffer, offset: event * bytes, bytes });
     return [
       own(work, nodes * 8),
-      own(pressureWork, layout.places * 4),
+      own(elementWork, layout.places * 8),
       own(velocity, nodes * 16),
       own(displacement, nodes * 16),
       own(samples, layout.sampleNumbers * 4),
@@ -168,8 +169,8 @@ export class GpuStepper implements Stepper {
   private clearWork(due: readonly DueSample[]): void {
     const encoder = this.device.createCommandEncoder();
     for (const { event } of due) {
-      const [work, pressureWork] = this.regionsOf(event) as [Region, Region];
-      for (const { buffer, offset, bytes } of [work, pressureWork]) encoder.clearBuffer(buffer, offset, bytes);
+      const [work, elementWork] = this.regionsOf(event) as [Region, Region];
+      for (const { buffer, offset, bytes } of [work, elementWork]) encoder.clearBuffer(buffer, offset, bytes);
     }
     this.device.queue.submit([encoder.finish()]);
   }

@@ -4,7 +4,7 @@
  * the same bits on every run. The numbers of an element lie in quads, each quad of all elements of a form side by side: an
  * invocation asks for sixteen bytes at a time, and neighbours read neighbours.
  */
-import { forceKernel, sampleKernel, sampleLength } from '../kernel/element-kernel.ts';
+import { forceKernel, SAMPLE, sampleKernel } from '../kernel/element-kernel.ts';
 import type { Trace } from '../kernel/expression.ts';
 import type { KernelForm } from '../kernel/kernel-form.ts';
 import { stateLength } from '../kernel/kernel-form.ts';
@@ -45,7 +45,7 @@ ${last}`;
 export function forceShader(sizes: Sizes): string {
   const head = elementHead(`
 @group(0) @binding(7) var<storage, read_write> forces: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> pressureWork: array<f32>;`);
+@group(0) @binding(8) var<storage, read_write> work: array<vec2f>;`);
   return elementShader(head, sizes, (own) => {
     const kernel = elementKernel(forceKernel(own.form));
     const numbers = Array.from({ length: stateLength(own.form) }, (_, k) => kernel.output('state', k));
@@ -54,7 +54,8 @@ export function forceShader(sizes: Sizes): string {
       const [x, y, z] = [0, 1, 2].map((axis) => kernel.output('force', 3 * corner + axis));
       return `forces[(event * 8u + ${corner}u) * ${sizes.layout.places}u + place] = vec4f(${x}, ${y}, ${z}, 0);`;
     });
-    const work = `pressureWork[event * ${sizes.layout.places}u + place] += ${kernel.output('pressureWork', 0)};`;
+    const works = `vec2f(${kernel.output('pressureWork', 0)}, ${kernel.output('viscousWork', 0)})`;
+    const work = `work[event * ${sizes.layout.places}u + place] += ${works};`;
     return [kernel.code, ...state, ...forces, work];
   });
 }
@@ -65,7 +66,7 @@ export function sampleShader(sizes: Sizes): string {
     const kernel = elementKernel(sampleKernel(form));
     const start = `event * ${sizes.layout.sampleNumbers}u + element`;
     const writes = Array.from(
-      { length: sampleLength(form) },
+      { length: SAMPLE.length },
       (_, k) => `samples[${start} + ${sample + k * places}u] = ${kernel.output('sample', k)};`,
     );
     return [kernel.code, ...writes];

@@ -26,39 +26,22 @@ import { STEP } from './step.ts';
 import type { Matrix, Symmetric } from './tensor.ts';
 import * as t from './tensor.ts';
 
-/** What the sampling kernel hands out per element, in this order; then strain and overstress of the points. */
+/** What the sampling kernel hands out per element, in this order. */
 export const SAMPLE = {
   /** Green–Lagrange strain of the element. */
   strain: 0,
   volumeChange: 6,
   hourglassEnergy: 7,
   pressureWork: 8,
-  isochoricEnergy: 9,
-  points: 10,
+  viscousWork: 9,
+  isochoricEnergy: 10,
+  length: 11,
 } as const;
-
-/** Where strain and volume-weighted overstress of a quadrature point lie in a sample. */
-export interface SamplePoint {
-  strain: number;
-  overstress: number;
-}
-
-/** The one point's strain is the element's. */
-export function samplePoints(form: KernelForm): SamplePoint[] {
-  if (form.element === 'one-point') return [{ strain: SAMPLE.strain, overstress: SAMPLE.points }];
-  return Array.from({ length: quadraturePoints(form) }, (_, g) => ({
-    strain: SAMPLE.points + 12 * g,
-    overstress: SAMPLE.points + 12 * g + 6,
-  }));
-}
-
-export const sampleLength = (form: KernelForm): number =>
-  SAMPLE.points + (form.element === 'one-point' ? 6 : 12 * quadraturePoints(form));
 
 /**
  * One step of one element. Inputs: displacement (24, m, corner by corner), geometry, state. Outputs: force (24, N, the
- * internal force, to be subtracted from the external one), the new state and pressureWork (J since the last step). The
- * part of the body forces that has a potential is taken here, as a pressure (see `bodyPressure`).
+ * internal force, to be subtracted from the external one), the new state, and pressureWork and viscousWork (J since the
+ * last step). The part of the body forces that has a potential is taken here, as a pressure (see `bodyPressure`).
  */
 export function forceKernel(form: KernelForm): Trace {
   const trace = new Trace();
@@ -69,11 +52,11 @@ export function forceKernel(form: KernelForm): Trace {
   const dilatation = meanVolumeChange(element);
   const pressure = material.bulk.times(dilatation).plus(body);
 
-  const responses = element.points.map(({ strain }, g) => {
+  const responses = element.points.map(({ strain, volume }, g) => {
     const elastic = isochoricResponse(strain, material.ground, material.fibres).stress;
-    const { overstress, newState } = relax(elastic, state.points[g]!, material.prony);
+    const { overstress, work, newState } = relax(elastic, strain.greenLagrange, state.points[g]!, material.prony);
     const stress = overstress ? t.add(elastic, overstress) : elastic;
-    return { firstPiola: firstPiola(strain, stress, pressure), newState };
+    return { firstPiola: firstPiola(strain, stress, pressure), work: work?.times(volume), newState };
   });
 
   const forces = element.cornerForces(responses.map((response) => response.firstPiola));
@@ -82,39 +65,41 @@ export function forceKernel(form: KernelForm): Trace {
   trace.output('force', forces, byComponent);
   trace.output('state', [dilatation, body, ...responses.flatMap(({ newState }) => newState)]);
   trace.output('pressureWork', [pressureWork(element, state, dilatation, body)]);
+  trace.output('viscousWork', [sumOf(trace, responses)]);
   return trace;
 }
 
 /**
- * What is looked at between steps (`SAMPLE`): strain, mean J − 1, energies and work (J), and of each point the strain and
- * the viscous overstress as the next step will find it, weighted with the point's share of the volume.
+ * What is looked at between steps (`SAMPLE`): strain, mean J − 1, energies, and the work (J) since the last step, which the
+ * next one will count.
  */
 export function sampleKernel(form: KernelForm): Trace {
   const trace = new Trace();
   const element = readElement(trace, form);
   const material = readMaterial(trace, form);
   const state = readState(trace, form);
-  const none = Array.from({ length: 6 }, () => trace.constant(0));
   const dilatation = meanVolumeChange(element);
 
   const points = element.points.map(({ strain, volume }, g) => {
     const { stress, energy } = isochoricResponse(strain, material.ground, material.fibres);
-    const { overstress = none } = relax(stress, state.points[g]!, material.prony);
-    const share = form.element === 'one-point' ? trace.constant(1) : volume.over(element.volume);
-    return { strain: strain.greenLagrange, energy: energy.times(volume), overstress: t.scale(overstress, share) };
+    const { work } = relax(stress, strain.greenLagrange, state.points[g]!, material.prony);
+    return { energy: energy.times(volume), work: work?.times(volume) };
   });
   const isochoricEnergy = t.sum(points.map(({ energy }) => energy));
   const work = pressureWork(element, state, dilatation, bodyPressure(element, trace));
 
   trace.output('sample', [
     ...element.centreStrain,
-    ...[dilatation, element.hourglassEnergy, work, isochoricEnergy],
-    ...points.flatMap(({ strain, overstress }) =>
-      form.element === 'one-point' ? overstress : [...strain, ...overstress],
-    ),
+    ...[dilatation, element.hourglassEnergy, work, sumOf(trace, points), isochoricEnergy],
   ]);
   return trace;
 }
+
+/** Work of all points; 0 where there is no viscosity. */
+const sumOf = (trace: Trace, points: readonly { work: Scalar | undefined }[]): Scalar => {
+  const works = points.flatMap(({ work }) => work ?? []);
+  return works.length === 0 ? trace.constant(0) : t.sum(works);
+};
 
 const readElement = (trace: Trace, { element }: KernelForm): Element =>
   element === 'one-point' ? onePointElement(trace) : eightPointElement(trace);

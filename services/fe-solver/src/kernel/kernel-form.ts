@@ -34,8 +34,8 @@ export const materialLength = ({ ogdenTerms, hasFibres, pronyTerms }: KernelForm
 /** The mean J − 1 and the pressure of the body forces at the last step come first in the state. */
 const PRESSURE_STATE = 2;
 
-/** Numbers of one point's state: isochoric stress of the last step and an overstress per Prony term. */
-export const pointStateLength = ({ pronyTerms }: KernelForm): number => (pronyTerms === 0 ? 0 : 6 * (1 + pronyTerms));
+/** Numbers of one point's state: isochoric stress of the last step, an overstress per Prony term, and the strain. */
+export const pointStateLength = ({ pronyTerms }: KernelForm): number => (pronyTerms === 0 ? 0 : 6 * (2 + pronyTerms));
 
 export const stateLength = (form: KernelForm): number =>
   PRESSURE_STATE + quadraturePoints(form) * pointStateLength(form);

@@ -39,8 +39,8 @@ export class MaterialPoint {
     });
     const force = new Float64Array(24);
     const { geometry, state, material } = this;
-    const pressureWork = new Float64Array(1);
-    this.kernel({ displacement, geometry, state, material, step: AT_REST, force, pressureWork });
+    const [pressureWork, viscousWork] = [new Float64Array(1), new Float64Array(1)];
+    this.kernel({ displacement, geometry, state, material, step: AT_REST, force, pressureWork, viscousWork });
     // P_ij = Σ_a f_ia X_ja over the volume, σ = P Fᵀ / J.
     const p = matrix((i, j) => sum8((a) => force[3 * a + i]! * UNIT_CUBE[3 * a + j]!));
     const j = determinant(f);

@@ -6,7 +6,7 @@
  * - element group: geometry and state, each number as a vector of four elements; beside it 32 slot addresses;
  * - node group: position, displacement, velocity and mass numbers as vectors of four nodes; beside it slot addresses.
  */
-import { forceKernel, sampleKernel, sampleLength } from '../element-kernel.ts';
+import { forceKernel, SAMPLE, sampleKernel } from '../element-kernel.ts';
 import type { Trace } from '../expression.ts';
 import type { KernelForm } from '../kernel-form.ts';
 import { formName, geometryLength, stateLength } from '../kernel-form.ts';
@@ -28,7 +28,7 @@ export const elementGroupBytes = (form: KernelForm): number =>
 /** Vectors of a node group by name: where each begins. */
 export const NODE_GROUP = { position: 0, displacement: 3, velocity: 6, mass: 9, length: 9 + MASS_LENGTH } as const;
 export const NODE_GROUP_BYTES = NODE_GROUP.length * VECTOR_BYTES;
-export const sampleGroupBytes = (form: KernelForm): number => sampleLength(form) * VECTOR_BYTES;
+export const SAMPLE_GROUP_BYTES = SAMPLE.length * VECTOR_BYTES;
 
 type ElementCall = (
   groups: number,
@@ -42,8 +42,8 @@ type ElementCall = (
 /** What the module exports: one force and one sample function per form, and the node function. */
 export interface SolverExports {
   /**
-   * Adds the internal forces of `groups` × 4 elements to the slots, advances the elements' state and adds the body
-   * forces' pressure work to the double at `output`.
+   * Adds the internal forces of `groups` × 4 elements to the slots, advances the elements' state and adds the work of
+   * the body forces' pressure and of the viscous overstress to two doubles at `output`.
    */
   [force: `force ${string}`]: ElementCall;
   /** Writes the samples of `groups` × 4 elements to `output`. */
@@ -59,15 +59,16 @@ export function solverModule(forms: readonly KernelForm[]): Uint8Array<ArrayBuff
     ...[...distinct].map(([name, form]) =>
       elementFunction(`force ${name}`, form, forceKernel(form), forceOutputs(form)),
     ),
-    ...[...distinct].map(([name, form]) =>
-      elementFunction(`sample ${name}`, form, sampleKernel(form), sampleOutputs(form)),
-    ),
+    ...[...distinct].map(([name, form]) => elementFunction(`sample ${name}`, form, sampleKernel(form), sampleOutputs)),
     nodeFunction(),
   ]);
 }
 
 /** Parameters of an element function. */
 const ELEMENT = { groups: 0, addresses: 1, data: 2, material: 3, step: 4, output: 5, count: 6 } as const;
+
+/** Work that the force kernels hand out, in the order of the doubles that sum it. */
+export const ELEMENT_WORKS = ['pressureWork', 'viscousWork'] as const;
 
 /** What a kernel's outputs are done with, group by group and after the last one. */
 interface Sink {
@@ -118,7 +119,7 @@ const forceOutputs = (form: KernelForm): Outputs => ({
       ? [...w.get(ELEMENT.data), ...value!, ...w.v128.store((geometryLength(form) + index) * VECTOR_BYTES)]
       : undefined,
   sink: (kernel, locals) => {
-    const work = locals.add(w.ValueType.v128);
+    const works = ELEMENT_WORKS.map((name) => ({ name, sum: locals.add(w.ValueType.v128) }));
     const slot = locals.add(w.ValueType.i32);
     const forces = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
       const components = [0, 1, 2].map((axis) => kernel.output('force', 3 * corner + axis));
@@ -134,15 +135,18 @@ const forceOutputs = (form: KernelForm): Outputs => ({
       ]);
       return [...code, ...adds];
     });
-    const addWork = [...w.get(work), ...kernel.output('pressureWork', 0), ...w.f32x4.add, ...w.set(work)];
-    return { group: [...forces.flat(), ...addWork], end: addToDouble(ELEMENT.output, 0, work) };
+    const addWorks = works.flatMap(({ name, sum }) => [
+      ...[...w.get(sum), ...kernel.output(name, 0), ...w.f32x4.add, ...w.set(sum)],
+    ]);
+    const end = works.flatMap(({ sum }, index) => addToDouble(ELEMENT.output, 8 * index, sum));
+    return { group: [...forces.flat(), ...addWorks], end };
   },
 });
 
-const sampleOutputs = (form: KernelForm): Outputs => ({
+const sampleOutputs: Outputs = {
   write: (_, index, [value]) => [...w.get(ELEMENT.output), ...value!, ...w.v128.store(index * VECTOR_BYTES)],
-  sink: () => ({ group: w.advance(ELEMENT.output, sampleGroupBytes(form)), end: [] }),
-});
+  sink: () => ({ group: w.advance(ELEMENT.output, SAMPLE_GROUP_BYTES), end: [] }),
+};
 
 /** Adds the four lanes of a vector to a double in memory. */
 const addToDouble = (address: number, offset: number, sum: number): Code => [
