@@ -9,10 +9,13 @@ export class HeldEngine implements EventEngine {
   /** s for which it was held. */
   heldSeconds = 0;
 
-  constructor(
-    private readonly engine: EventEngine,
-    private readonly hold: Hold,
-  ) {}
+  private readonly engine: EventEngine;
+  private readonly hold: Hold;
+
+  constructor(engine: EventEngine, hold: Hold) {
+    this.engine = engine;
+    this.hold = hold;
+  }
 
   get results(): EventEngine['results'] {
     return this.engine.results;

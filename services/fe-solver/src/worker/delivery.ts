@@ -10,14 +10,26 @@ import { say } from './worker-log.ts';
 
 /** Brings one solution to the orchestrator, or tells it why there is none. The lease is held until then. */
 export class Delivery {
+  private readonly client: WorkClient;
+  private readonly lease: HeldLease;
+  private readonly stopping: AbortSignal;
+  /** Follows `stopping`: no upload goes on. */
+  private readonly leaving: AbortSignal;
+  private readonly retryMilliseconds: number;
+
   constructor(
-    private readonly client: WorkClient,
-    private readonly lease: HeldLease,
-    private readonly stopping: AbortSignal,
-    /** Follows `stopping`: no upload goes on. */
-    private readonly leaving: AbortSignal,
-    private readonly retryMilliseconds: number,
-  ) {}
+    client: WorkClient,
+    lease: HeldLease,
+    stopping: AbortSignal,
+    leaving: AbortSignal,
+    retryMilliseconds: number,
+  ) {
+    this.client = client;
+    this.lease = lease;
+    this.stopping = stopping;
+    this.leaving = leaving;
+    this.retryMilliseconds = retryMilliseconds;
+  }
 
   async deliver(solving: Promise<Solved>): Promise<void> {
     const { simulationId, attempt } = this.lease.ref;

@@ -20,11 +20,14 @@ export class HeldLease {
   private readonly began = performance.now();
   private until: Timestamp | undefined;
 
-  constructor(
-    private readonly client: WorkClient,
-    readonly item: WorkItem,
-    private readonly pause = new Pause(),
-  ) {
+  private readonly client: WorkClient;
+  readonly item: WorkItem;
+  private readonly pause: Pause;
+
+  constructor(client: WorkClient, item: WorkItem, pause = new Pause()) {
+    this.client = client;
+    this.item = item;
+    this.pause = pause;
     if (!item.ref) throw new Error('The orchestrator leased nothing by name');
     this.ref = item.ref;
     this.until = item.leaseUntil;

@@ -34,12 +34,12 @@ class UploadRefused extends Error {}
 export class WorkClient {
   readonly rpc: Client<typeof WorkService>;
 
-  constructor(
-    url: string,
-    token: string,
-    private readonly identity: WorkerIdentity,
-    private readonly uploadMilliseconds = UPLOAD_MILLISECONDS,
-  ) {
+  private readonly identity: WorkerIdentity;
+  private readonly uploadMilliseconds: number;
+
+  constructor(url: string, token: string, identity: WorkerIdentity, uploadMilliseconds = UPLOAD_MILLISECONDS) {
+    this.identity = identity;
+    this.uploadMilliseconds = uploadMilliseconds;
     const bearer: Interceptor = (next) => (request) => {
       request.header.set('authorization', `Bearer ${token}`);
       return next(request);

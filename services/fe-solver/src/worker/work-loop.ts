@@ -46,11 +46,14 @@ export class WorkLoop {
   private readonly retryMilliseconds: number;
   private readonly longestCallMilliseconds: number;
 
-  constructor(
-    private readonly client: WorkClient,
-    private readonly solve: SolveJobs,
-    private readonly options: WorkLoopOptions = {},
-  ) {
+  private readonly client: WorkClient;
+  private readonly solve: SolveJobs;
+  private readonly options: WorkLoopOptions;
+
+  constructor(client: WorkClient, solve: SolveJobs, options: WorkLoopOptions = {}) {
+    this.client = client;
+    this.solve = solve;
+    this.options = options;
     this.retryMilliseconds = options.retryMilliseconds ?? RETRY_MILLISECONDS;
     this.longestCallMilliseconds = options.longestCallMilliseconds ?? LEASE_MILLISECONDS;
   }
