@@ -34,6 +34,26 @@ test('gateways send the events of every sensor of the league, and of the spare',
   expect(events.some(({ sensorId }) => sensorId === 'MG0999')).toBe(true);
 });
 
+/** Events in which nothing turns on between 10 and 20 ms after the trigger: the sensor only rings. */
+const ringing = (brand: string) => {
+  const worn = { ...league, sensors: league.sensors.filter((sensor) => sensor.brand === brand) };
+  return [...matchEvents(worn, { seed: 5, events: 200 })].filter(({ samples }) => {
+    const turns = samples
+      .filter(({ time }) => time > 0.03 && time < 0.04)
+      .map(({ angularVelocity }) => angularVelocity);
+    const mean = [0, 1, 2].map((axis) => turns.reduce((sum, turn) => sum + turn[axis]!, 0) / turns.length);
+    return Math.hypot(...mean) < 0.3;
+  }).length;
+};
+
+test.each(['prevent', 'biocore', 'hitiq'])('some of %s are off the teeth', (brand) => {
+  expect(ringing(brand)).toBeGreaterThan(0);
+});
+
+test('a headform’s sensors are never off the teeth', () => {
+  expect(ringing('hybrid3')).toBe(0);
+});
+
 test('by default the players are as busy as published', () => {
   const hours = 0.25;
   const small = { ...league, sensors: league.sensors.filter(({ brand }) => brand === 'prevent') };

@@ -95,7 +95,9 @@ function session(
     const at = new Date(kickOff.getTime() + Math.round(moment));
     const pla = drawPla(random);
     const severity = { pla, paa: drawPaa(random, pla) };
-    const motion = random.chance(shares.offTeeth) ? offTeeth(random, severity) : drawMotion(random, severity);
+    // The sensors of a headform are bolted in.
+    const isLoose = random.chance(shares.offTeeth) && brand !== 'hybrid3';
+    const motion = isLoose ? offTeeth(random, severity) : drawMotion(random, severity);
     const { recording } = brandForms[brand];
     const clipAt = random.chance(shares.clipped) ? pla * G * 0.6 : Infinity;
     return {
