@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ENVELOPE_FILE, keepRows, keptRows } from './envelope-file.ts';
-import { MOTIONS } from './envelope-motions.ts';
+import { envelopeMotion, envelopeTask, MOTIONS } from './envelope-motions.ts';
 import { envelopeSummary } from './envelope-summary.ts';
 import { solveEnvelope } from './solve-envelope.ts';
 
@@ -29,7 +29,9 @@ if (!wanted.every((n) => Number.isInteger(n) && n >= 0 && n < MOTIONS)) {
   process.stderr.write(`--only takes numbers of motions, 0 to ${MOTIONS - 1}; --first a count up to ${MOTIONS}.\n`);
   process.exit(2);
 }
-const left = values.only === undefined ? wanted.filter((n) => !rows.has(n)) : wanted;
+const lasts = (n: number): number => envelopeTask(envelopeMotion(n)).motion.time.at(-1)!;
+// A pass takes as long as its longest motion: those that last alike go together.
+const left = wanted.filter((n) => values.only !== undefined || !rows.has(n)).sort((a, b) => lasts(a) - lasts(b));
 for (let i = 0; i < left.length; i += TOGETHER) {
   for (const row of await solveEnvelope(left.slice(i, i + TOGETHER), Number(values.threads))) {
     rows.set(row.number, row);
