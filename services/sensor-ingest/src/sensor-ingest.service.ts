@@ -38,6 +38,7 @@ import { KeepColumnMappings } from './migrations/keep-column-mappings.ts';
 import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
 import { KeepWhatWasMeasured } from './migrations/keep-what-was-measured.ts';
 import { FollowPlayersHeads } from './migrations/follow-players-heads.ts';
+import { ListByWhenEventsCame } from './migrations/list-by-when-events-came.ts';
 import { MarkFilesToSimulate } from './migrations/mark-files-to-simulate.ts';
 import { RememberCopies } from './migrations/remember-copies.ts';
 import { TellEventsApart } from './migrations/tell-events-apart.ts';
@@ -100,6 +101,7 @@ export const sensorIngest = defineService({
     KeepWhatWasMeasured,
     TellEventsApart,
     FollowPlayersHeads,
+    ListByWhenEventsCame,
   ],
   access: true,
   consent: true,

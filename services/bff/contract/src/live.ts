@@ -15,6 +15,7 @@ export const liveEvents = {
     player_id: id,
     team_id: id,
     upload_id: id.nullable(),
+    /** When it came, where the sensor's clock is wrong. */
     occurred_at: time.nullable(),
     recorded_at: time.nullable(),
     label: z.string(),

@@ -1,4 +1,5 @@
 import { create, toJsonString } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { eventCatalogue, type EventType } from '@strainscope/proto';
 import { liveEvents } from '@strainscope/console-contract';
 import { liveUpdateOf } from './live-update.mapper.ts';
@@ -61,6 +62,16 @@ test('an event that was recorded, and one that was replaced', () => {
     replaced: true,
     event_id: id(2),
   });
+});
+
+test.each([
+  ['a year ahead', '2027-11-22T08:00:00Z', ['CLOCK_WRONG'], '2026-11-22T08:00:00.000Z'],
+  ['in 1970', '1970-01-01T00:00:00Z', ['ZONE_FROM_TEAM', 'CLOCK_WRONG'], '2026-11-22T08:00:00.000Z'],
+  ['right', '2026-11-21T13:03:05Z', ['ZONE_FROM_TEAM'], '2026-11-21T13:03:05.000Z'],
+])('an event of a clock that is %s is told at the time at which lists have it', (_, occurredAt, warnings, told) => {
+  const [happened, recordedAt] = [occurredAt, '2026-11-22T08:00:00Z'].map((time) => timestampFromDate(new Date(time)));
+  const hae = { eventId: id(2), occurredAt: happened, recordedAt, warnings };
+  expect(mapped('strainscope.ingest.hae.recorded.v1', hae)?.data).toMatchObject({ occurred_at: told });
 });
 
 test('what screens do not follow passes by', () => {

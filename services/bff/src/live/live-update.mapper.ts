@@ -2,7 +2,7 @@ import type { LiveEventData, SimulationState } from '@strainscope/console-contra
 import { decodeEvent } from '@strainscope/messaging';
 import { isEventType, type EventMessage, type EventType } from '@strainscope/proto';
 import type { Quantity } from '@strainscope/proto/common';
-import type { HaeRecorded } from '@strainscope/proto/ingest';
+import { listedAt, type HaeRecorded } from '@strainscope/proto/ingest';
 import type { SimulationFacts } from '@strainscope/proto/simulation';
 import { textOrNull } from '../mappers/text.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
@@ -50,7 +50,7 @@ function haeUpdate(hae: HaeRecorded, replaced: boolean): LiveUpdate {
       player_id: hae.personId,
       team_id: hae.teamId,
       upload_id: textOrNull(hae.uploadId),
-      occurred_at: timeOf(hae.occurredAt),
+      occurred_at: timeOf(listedAt(hae)),
       recorded_at: timeOf(hae.recordedAt),
       label: hae.label,
       replaced,

@@ -3,7 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { OnEvent, OnEvents } from '@strainscope/messaging';
 import type { EventContext, Received } from '@strainscope/messaging';
-import type { HaeExpired, HaeReassigned, HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
+import {
+  listedAt,
+  type HaeExpired,
+  type HaeReassigned,
+  type HaeRecorded,
+  type HaeReplaced,
+} from '@strainscope/proto/ingest';
 import { People } from '../people/people.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { RegionTotals } from '../totals/region-totals.ts';
@@ -84,18 +90,13 @@ function ownerOf({ id, personId, teamId, scope, announcedAt }: Hae) {
   return [id, { personId, teamId, scope, announcedAt }] as const;
 }
 
-/** A sensor's clock that is wrong puts its events neither before all others nor behind them: they came when they came. */
-export function listedAt({ occurredAt, recordedAt, warnings }: HaeRecorded): Date {
-  return timestampDate(warnings.includes('CLOCK_WRONG') && recordedAt ? recordedAt : occurredAt!);
-}
-
 function rowOf(message: HaeRecorded, announcedAt: Date): Hae {
   const { eventId, personId, teamId, scope, brand, sensorId, timeZone, label, warnings } = message;
   const peaks = new Map(message.peaks.map(({ key, value }) => [key, value]));
   return {
     id: eventId,
     ...{ personId, teamId, scope, brand, sensorId, timeZone, label, warnings, announcedAt },
-    occurredAt: listedAt(message),
+    occurredAt: timestampDate(listedAt(message)!),
     plaG: peaks.get('pla') ?? null,
     paa: peaks.get('paa') ?? null,
     pav: peaks.get('pav') ?? null,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
+import { DateTime } from 'luxon';
 import { genericCsv, linxSheet, linxXlsx, preventCsv, swaCsv, swaRows } from '../../test/fixtures/brand-files.ts';
 import { TestIngest } from '../../test/ingest.ts';
 import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
@@ -216,6 +217,48 @@ describe('a list', () => {
     expect(await ids({})).toEqual([second!.eventId, first!.eventId]);
     expect(await ids({ until: at(2) })).toEqual([first!.eventId]);
     expect(await ids({ from: at(2) })).toEqual([second!.eventId]);
+  });
+
+  it('puts an event of a sensor whose clock is wrong where it came, and so do its neighbours and the cursor', async () => {
+    const MINUTE = 60_000;
+    const recordAt = async (id: string, time: DateTime) => {
+      const name = `MG0123-${id}-${time.setZone('Europe/Berlin').toFormat("yyyy-MM-dd'T'HHmmss'+'SSS")}.csv`;
+      ingest.clock.advance(1000);
+      const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv({ name }));
+      return events[0]!;
+    };
+    const now = DateTime.fromJSDate(ingest.clock.now());
+    const ahead = await recordAt('1', now.plus({ years: 1 }));
+    const before = await recordAt('2', now.minus({ minutes: 30 }));
+    const nineteen70 = await recordAt('3', DateTime.fromISO('1970-01-01T00:10:00Z'));
+    const sixMinutes = await recordAt('4', now.plus({ minutes: 6 }));
+    const fourMinutes = await recordAt('5', now.plus({ minutes: 4 }));
+    const nineteen80 = await recordAt('6', DateTime.fromISO('1980-01-06T00:10:00Z'));
+    const last = [fourMinutes, nineteen80, sixMinutes, nineteen70, ahead, before].map(({ eventId }) => eventId);
+
+    const wrong = [ahead, nineteen70, sixMinutes, nineteen80];
+    for (const { eventId } of wrong) {
+      const { warnings, occurredAt } = await get(coach, eventId);
+      expect(warnings.join(' ')).toMatch(/clock is wrong/);
+      expect(Math.abs(timestampDate(occurredAt!).getTime() - now.toMillis())).toBeGreaterThan(5 * MINUTE);
+    }
+    for (const { eventId } of [before, fourMinutes]) {
+      expect((await get(coach, eventId)).warnings.join(' ')).not.toMatch(/clock is wrong/);
+    }
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { events, page } = await list(coach, { teamId: team.teamId, page: { cursor, size: 1 } });
+      seen.push(...events.map(({ eventId }) => eventId));
+      cursor = page?.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(seen).toEqual(last);
+    const neighbours = await Promise.all(last.map((eventId) => get(coach, eventId)));
+    expect(neighbours.map(({ nextEventId }) => nextEventId)).toEqual(['', ...last.slice(0, -1)]);
+    expect(neighbours.map(({ previousEventId }) => previousEventId)).toEqual([...last.slice(1), '']);
+
+    const today = { from: timestampFromDate(now.minus({ hours: 1 }).toJSDate()) };
+    expect((await list(coach, { teamId: team.teamId, ...today })).events).toHaveLength(6);
   });
 
   it('refuses a cursor that somebody made up', async () => {

@@ -18,6 +18,8 @@ export const Hae = defineEntity({
     /** The brand's own id; another event may have it, too, where a counter began anew. */
     sourceEventId: p.text(),
     occurredAt: p.datetime(),
+    /** When lists take it to have happened: when it came, where the sensor's clock is wrong. */
+    listedAt: p.datetime(),
     timeZone: p.text(),
     zoneFromTeam: p.boolean(),
     label: p.enum(['hae', 'false-positive']).columnType('text'),

@@ -6,7 +6,7 @@ import { keepConsents, notPermitted } from '@strainscope/consent';
 import { OnEvent, OnEvents } from '@strainscope/messaging';
 import type { EventContext, Received } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import type { HaeRecorded } from '@strainscope/proto/ingest';
+import { listedAt, type HaeRecorded } from '@strainscope/proto/ingest';
 import { Motion } from './motion.entity.ts';
 import { orderOf } from './order.ts';
 import { Submissions } from './submissions.ts';
@@ -100,6 +100,7 @@ interface Told {
 }
 
 function motionOf(hae: HaeRecorded) {
+  const occurredAt = listedAt(hae);
   const { eventId, personId, teamId, scope, label, live, conditioned, motionHash, notMeasured } = hae;
   return {
     eventId,
@@ -108,7 +109,7 @@ function motionOf(hae: HaeRecorded) {
     scope,
     label,
     live,
-    occurredAt: hae.occurredAt ? timestampDate(hae.occurredAt) : new Date(0),
+    occurredAt: occurredAt ? timestampDate(occurredAt) : new Date(0),
     recordedAt: hae.recordedAt ? timestampDate(hae.recordedAt) : new Date(0),
     motionKey: conditioned?.key ?? '',
     motionHash,

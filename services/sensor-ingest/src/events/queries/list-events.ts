@@ -23,7 +23,7 @@ export interface EventPage {
 
 const standardPage = 100;
 
-/** Events that the reader may see, newest first by event time. */
+/** Events that the reader may see, newest first by the time at which lists take them to have happened. */
 @Injectable()
 export class ListEvents {
   private readonly cursors: Cursors;
@@ -41,14 +41,14 @@ export class ListEvents {
     const after = page.cursor === '' ? {} : this.after(page.cursor);
     return this.actors.run(async (em, actor) => {
       const wanted = conditionOf(filter);
-      const orderBy = { occurredAt: 'desc', id: 'desc' } as const;
+      const orderBy = { listedAt: 'desc', id: 'desc' } as const;
       const found = await em.find(Hae, { $and: [wanted, after] }, { orderBy, limit: size + 1 });
       const events = found.slice(0, size);
       const last = found.length > size ? events.at(-1) : undefined;
       return {
         // Row-level security knows relations; what a token may read, only `can` knows.
         events: events.filter((hae) => can(actor, 'event:read', hae)),
-        nextCursor: last ? this.cursors.encode([last.occurredAt.toISOString(), last.id]) : null,
+        nextCursor: last ? this.cursors.encode([last.listedAt.toISOString(), last.id]) : null,
         total: await em.count(Hae, wanted),
       };
     });
@@ -56,8 +56,8 @@ export class ListEvents {
 
   private after(cursor: string): FilterQuery<Hae> {
     const [time, id] = this.cursors.decode(cursor);
-    const occurredAt = new Date(String(time));
-    return { $or: [{ occurredAt: { $lt: occurredAt } }, { occurredAt, id: { $lt: String(id) } }] };
+    const listedAt = new Date(String(time));
+    return { $or: [{ listedAt: { $lt: listedAt } }, { listedAt, id: { $lt: String(id) } }] };
   }
 }
 
@@ -65,6 +65,6 @@ function conditionOf({ personId, teamId, from, until }: EventFilter): FilterQuer
   return {
     ...(personId !== null && { personId }),
     ...(teamId !== null && { teamId }),
-    ...((from ?? until) && { occurredAt: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
+    ...((from ?? until) && { listedAt: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
   };
 }

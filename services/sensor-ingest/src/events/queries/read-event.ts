@@ -37,14 +37,14 @@ export class ReadEvent {
   }
 }
 
-async function neighboursOf(em: EntityManager, { id, personId, occurredAt }: Hae): Promise<Neighbours> {
+async function neighboursOf(em: EntityManager, { id, personId, listedAt }: Hae): Promise<Neighbours> {
   const [row] = await em.execute<Neighbours[]>(
     `select
-       (select id from haes where person_id = ? and (occurred_at, id) < (?, ?::uuid)
-        order by occurred_at desc, id desc limit 1) as previous,
-       (select id from haes where person_id = ? and (occurred_at, id) > (?, ?::uuid)
-        order by occurred_at, id limit 1) as next`,
-    [personId, occurredAt, id, personId, occurredAt, id],
+       (select id from haes where person_id = ? and (listed_at, id) < (?, ?::uuid)
+        order by listed_at desc, id desc limit 1) as previous,
+       (select id from haes where person_id = ? and (listed_at, id) > (?, ?::uuid)
+        order by listed_at, id limit 1) as next`,
+    [personId, listedAt, id, personId, listedAt, id],
   );
   return row ?? { previous: null, next: null };
 }
