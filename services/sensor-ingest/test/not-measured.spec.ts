@@ -1,5 +1,8 @@
 import { decodeWaveform } from '../src/signals/waveform-codec.ts';
-import { genericCsv } from './fixtures/brand-files.ts';
+import type { DeviceEvent } from '@strainscope/proto/ingest';
+import { deviceEventsFile } from '../src/readers/device-events-file.ts';
+import { genericCsv, json, jsonEvent } from './fixtures/brand-files.ts';
+import { deviceEvent, inProtobuf } from './fixtures/device-events.ts';
 import { eventsOf, outcomeOf } from './fixtures/read-fixture.ts';
 import { processEvent } from '../src/processing/process-event.ts';
 import type { GenericMapping } from '../src/readers/generic-mapping.ts';
@@ -75,6 +78,36 @@ it('a sensor of both leaves nothing out', async () => {
   expect(without).toEqual([]);
   expect(Object.keys(document)).toHaveLength(6);
   expect(codes).not.toContain('NOT_TRANSFERRED');
+});
+
+const withoutRotation = () => {
+  const { 'angular-velocity': _, 'angular-acceleration': __, ...simulation } = jsonEvent('Panther').simulation;
+  return simulation;
+};
+const device = (over: Partial<DeviceEvent>) => ({
+  name: 'sideline 1',
+  bytes: deviceEventsFile([inProtobuf({ ...deviceEvent(), ...over } as DeviceEvent).content.value]),
+});
+
+it.each([
+  ['JSON', json({ ...jsonEvent('Panther'), simulation: withoutRotation() })],
+  ['a device', device({ angularVelocity: undefined })],
+])('an event of %s without a gyroscope has no rotation', async (_, file) => {
+  const { events, refusedEvents } = await outcomeOf(file, { keepSignals: true });
+  expect(refusedEvents).toEqual([]);
+  const { metrics } = events[0]!;
+  for (const key of [...OF_ROTATION, ...OF_BOTH]) expect([key, metrics[key]]).toEqual([key, null]);
+  for (const key of OF_TRANSLATION) expect(metrics[key]).toBeGreaterThan(1);
+});
+
+it('an event of a device that tells the angular acceleration alone has a velocity that follows', async () => {
+  const { angularVelocity } = deviceEvent();
+  const alpha = (values: readonly number[]) => values.map((value, i) => 3200 * ((values[i + 1] ?? value) - value));
+  const { x, y, z } = angularVelocity!;
+  const angularAcceleration = { ...angularVelocity!, x: alpha(x), y: alpha(y), z: alpha(z) };
+  const [told] = (await outcomeOf(device({}))).events;
+  const [derived] = (await outcomeOf(device({ angularVelocity: undefined, angularAcceleration }))).events;
+  expect(derived!.metrics['pav']! / told!.metrics['pav']!).toBeCloseTo(1, 1);
 });
 
 it('a head that was measured and did not turn has a rotation of 0', async () => {

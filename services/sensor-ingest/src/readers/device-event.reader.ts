@@ -56,7 +56,7 @@ export function readDeviceEvent(event: DeviceEvent, context: ReadContext): ReadI
     synthetic: false,
     signals,
     sensorToCg: isHeadFrame ? [0, 0, 0] : definition.sensorToCgMetres,
-    units: event.linearUnit === 'g' ? 'g, rad/s' : 'm/s², rad/s',
+    units: unitsOf(event),
     warnings: [
       ...(isKnown || isHeadFrame ? [] : [axesAssumed(event.brand)]),
       ...(definition.axes.unverified && !isHeadFrame ? [axesUnverified(definition.axes.unverified)] : []),
@@ -99,14 +99,13 @@ const plainText = (text: string) => text.slice(0, 40).replace(/\p{C}/gu, '\uFFFD
 
 function sampleFaults({ linearAcceleration, angularVelocity, angularAcceleration }: DeviceEvent): FileProblem[] {
   if (!linearAcceleration) return [fieldInvalid('linear_acceleration', 'is missing')];
-  if (!angularVelocity) return [fieldInvalid('angular_velocity', 'is missing')];
   const count = linearAcceleration.x.length;
   if (count > LIMITS.deviceEvent.samples) {
     return [fieldInvalid('linear_acceleration', `may have ${LIMITS.deviceEvent.samples} samples at most`)];
   }
   const series: Series[] = [
     ['linear_acceleration', linearAcceleration],
-    ['angular_velocity', angularVelocity],
+    ...(angularVelocity ? [['angular_velocity', angularVelocity] as const] : []),
     ...(angularAcceleration ? [['angular_acceleration', angularAcceleration] as const] : []),
   ];
   return series.flatMap(([name, axes]) =>
@@ -146,10 +145,15 @@ function signalsOf(event: DeviceEvent, { axes, preTriggerMs }: SensorDefinition,
   };
   return {
     linearAcceleration: channel(linearAcceleration, LINEAR_FACTORS.get(event.linearUnit) ?? 1, axes.linear),
-    angularVelocity: channel(angularVelocity, 1, axes.angular),
+    ...(angularVelocity && { angularVelocity: channel(angularVelocity, 1, axes.angular) }),
     ...(angularAcceleration && { angularAcceleration: channel(angularAcceleration, 1, axes.angular) }),
     trigger: triggerOf(time, event.preTriggerMs ?? preTriggerMs),
   } satisfies MeasuredSignals;
+}
+
+function unitsOf({ linearUnit, angularVelocity, angularAcceleration }: DeviceEvent): string {
+  const angular = [angularVelocity && 'rad/s', angularAcceleration && 'rad/s²'].filter(Boolean);
+  return [linearUnit === 'g' ? 'g' : 'm/s²', ...angular].join(', ');
 }
 
 /** Invalid where there is none. */

@@ -15,9 +15,6 @@ const id = z
 function isSpoiled(value: string | number): boolean {
   return typeof value === 'number' ? Math.abs(value) > Number.MAX_SAFE_INTEGER : isScientific(value) || isCut(value);
 }
-/** Said where one of several fields has to be there. */
-export const MISSING = 'missing';
-
 /** Null stands for one that is missing. */
 const samples = z.array(z.number().nullable());
 
@@ -40,25 +37,21 @@ export const jsonEventSchema = z.object({
   'impact-time': z.string(),
   'time-zone': z.string().optional(),
   player: z.object({ 'impact-id': id, 'sensor-id': id }),
-  simulation: z
-    .object({
-      time: z.array(z.number()),
-      'time-units': unit('time'),
-      'linear-acceleration': z.object({
-        'la-units': unit('linearAcceleration'),
-        'x-la': samples,
-        'y-la': samples,
-        'z-la': samples,
-      }),
-      'angular-acceleration': z
-        .object({ 'x-aa-rad/s^2': samples, 'y-aa-rad/s^2': samples, 'z-aa-rad/s^2': samples })
-        .optional(),
-      'angular-velocity': z.object({ 'x-av-rad/s': samples, 'y-av-rad/s': samples, 'z-av-rad/s': samples }).optional(),
-    })
-    .refine((value) => value['angular-acceleration'] ?? value['angular-velocity'], {
-      path: ['angular-velocity'],
-      message: MISSING,
+  /** Rotation is absent where the sensor did not measure it. */
+  simulation: z.object({
+    time: z.array(z.number()),
+    'time-units': unit('time'),
+    'linear-acceleration': z.object({
+      'la-units': unit('linearAcceleration'),
+      'x-la': samples,
+      'y-la': samples,
+      'z-la': samples,
     }),
+    'angular-acceleration': z
+      .object({ 'x-aa-rad/s^2': samples, 'y-aa-rad/s^2': samples, 'z-aa-rad/s^2': samples })
+      .optional(),
+    'angular-velocity': z.object({ 'x-av-rad/s': samples, 'y-av-rad/s': samples, 'z-av-rad/s': samples }).optional(),
+  }),
 });
 
 export type JsonEvent = z.infer<typeof jsonEventSchema>;

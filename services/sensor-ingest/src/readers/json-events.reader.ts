@@ -6,7 +6,7 @@ import { LINEAR_ACCELERATION_UNITS, TIME_UNITS } from '../signals/units.ts';
 import type { MeasuredSignals } from '../conditioning/condition.ts';
 import { checkSignals } from './check-signals.ts';
 import type { FileProblem } from './file-problem.ts';
-import { jsonEventSchema, MISSING, type JsonEvent } from './json-event.schema.ts';
+import { jsonEventSchema, type JsonEvent } from './json-event.schema.ts';
 import { LIMITS } from './limits.ts';
 import { isNonFinite } from './non-finite-json.ts';
 import { occurrenceOfCells } from './occurrence.ts';
@@ -133,8 +133,7 @@ function problemOf(issue: core.$ZodIssue, row: number): FileProblem {
   const told = JSON.stringify(input) ?? '';
   if (typeof issue.path.at(-1) === 'number') return nonNumeric(told, row, column);
   if (issue.code === 'invalid_format') return { ...fieldInvalid(column, 'must have printable characters'), row };
-  if (input === undefined || column === '' || issue.message === MISSING)
-    return { ...missingColumns([column || 'an event']), row };
+  if (input === undefined || column === '') return { ...missingColumns([column || 'an event']), row };
   const expectation = issue.code === 'custom' ? issue.message : 'is not what the form expects there';
   return { ...fieldInvalid(column, `is ${told.slice(0, 40)}; it ${expectation}`), row };
 }

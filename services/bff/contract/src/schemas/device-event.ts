@@ -22,7 +22,9 @@ export const deviceEvent = z
       description: 'Axes and place of the brand’s sensor, or SAE J211 axes (x forward, y right, z down) at the head CG',
     }),
     linear_acceleration: samples,
-    angular_velocity: samples.meta({ description: 'rad/s, at the same samples' }),
+    angular_velocity: samples.optional().meta({
+      description: 'rad/s, at the same samples. Without it and angular_acceleration the rotation was not measured',
+    }),
     angular_acceleration: samples.optional().meta({ description: 'rad/s², where the sensor measures it' }),
     label: z.enum(['hae', 'false-positive']).default('hae'),
   })
