@@ -12,6 +12,7 @@ import {
   QUANTITIES,
   type QuantityKey,
   signalCurves,
+  startOf,
   unitOf,
 } from './signal-curves.ts';
 import { TimeChart } from './time-chart.tsx';
@@ -98,9 +99,8 @@ function seriesOf(
   unit: AccelerationUnit,
   axes: readonly AxisKey[],
 ): Series[] | undefined {
-  const origin = conditioned.time[0] ?? 0;
-  const front = signalCurves(conditioned, quantity, unit, origin);
-  const back = raw && signalCurves(raw, quantity, unit, origin);
+  const front = signalCurves(conditioned, quantity, unit, startOf(conditioned));
+  const back = raw && signalCurves(raw, quantity, unit, startOf(raw));
   if (!front) return undefined;
   const shown = AXES.filter((axis) => axes.includes(axis));
   return [

@@ -1,5 +1,5 @@
 import type { Signals } from '@strainscope/console-contract';
-import { signalCurves } from './signal-curves.ts';
+import { signalCurves, startOf } from './signal-curves.ts';
 
 const signals: Signals = {
   kind: 'conditioned',
@@ -20,6 +20,33 @@ describe('signal curves', () => {
 
   it('leave angular quantities in SI whatever the unit of acceleration', () => {
     expect(signalCurves(signals, 'angular_velocity', 'g', 0)?.r.y).toEqual([3, 2]);
+  });
+
+  describe('of a sensor with two rates', () => {
+    const twoRates: Signals = {
+      ...signals,
+      ...{ kind: 'raw', time: [-0.005, 0], angular_time: [-0.0045, -0.004, -0.0035] },
+      angular_velocity: { x: [1, 2, 3], y: [0, 0, 0], z: [0, 0, 0] },
+      angular_acceleration: { x: [4, 5, 6], y: [0, 0, 0], z: [0, 0, 0] },
+    };
+
+    it.each([
+      ['linear_acceleration', [-0.5, 4.5]],
+      ['angular_velocity', [0, 0.5, 1]],
+      ['angular_acceleration', [0, 0.5, 1]],
+    ] as const)('%s is drawn over the times of its own samples', (quantity, times) => {
+      const curves = signalCurves(twoRates, quantity, 'g', startOf(twoRates))!;
+      for (const { x, y } of Object.values(curves)) {
+        expect(x.map((t) => Number(t.toFixed(9)))).toEqual(times);
+        expect(y).toHaveLength(times.length);
+      }
+    });
+
+    it('begin, conditioned, where both channels have begun', () => {
+      expect(startOf(twoRates)).toBe(-0.0045);
+      expect(startOf(signals)).toBe(0.01);
+      expect(startOf({ ...signals, time: [0.2] })).toBe(0.2);
+    });
   });
 
   it('are absent where nothing was measured', () => {

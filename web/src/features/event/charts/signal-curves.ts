@@ -23,6 +23,11 @@ export function unitOf(quantity: QuantityKey, acceleration: AccelerationUnit): s
   return quantity === 'angular_velocity' ? 'rad/s' : 'rad/s²';
 }
 
+/** When all channels have begun, s on the signals' own axis: there the conditioned signals begin. */
+export function startOf({ time, angular_time }: Signals): number {
+  return Math.max(time[0] ?? 0, angular_time?.[0] ?? -Infinity);
+}
+
 /**
  * X, Y, Z and resultant of one quantity over milliseconds from `origin` (s, on the signals' own axis). Undefined where the
  * sensor did not measure it.
@@ -36,7 +41,8 @@ export function signalCurves(
   const { x, y, z } = signals[quantity];
   if (x.length === 0) return undefined;
   const factor = quantity === 'linear_acceleration' && acceleration === 'g' ? 1 / STANDARD_GRAVITY : 1;
-  const time = signals.time.map((t) => (t - origin) * 1000);
+  const times = (quantity !== 'linear_acceleration' && signals.angular_time) || signals.time;
+  const time = times.map((t) => (t - origin) * 1000);
   const curve = (values: readonly number[]): Curve => ({ x: time, y: values.map((value) => value * factor) });
   return { x: curve(x), y: curve(y), z: curve(z), r: curve(x.map((_, i) => Math.hypot(x[i]!, y[i]!, z[i]!))) };
 }
