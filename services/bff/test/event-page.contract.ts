@@ -1,4 +1,5 @@
-import { targetFor } from './fakes/league.ts';
+import { tokenOf } from './fakes/identity.fake.ts';
+import { personOf, targetFor, type Viewer } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -38,4 +39,28 @@ test('the log of a run says how each attempt ended, and why the run did', async 
     lines: [{ attempt: 1, text: 'solved' }],
   });
   expect(ofBatch).toMatchObject({ state: 'cancelled', reason_code: 'CONSENT_WITHDRAWN', attempts: [] });
+});
+
+describe('a cancelled run tells who cancelled it', () => {
+  const { simulationId } = targetFor(100, 'self');
+  const read = async (as: Viewer) => {
+    const response = await bff.fetch(`/bff/simulations/${simulationId}`, { as });
+    return ((await response.json()) as { data: object }).data;
+  };
+
+  test('by name to whoever may see who they are, and to others that somebody did', async () => {
+    expect(await read(100)).toMatchObject({ cancelled_by: null });
+    const admin = { _id: personOf(1000), name: 'Some One' };
+    const answer = await bff.fetch(`/bff/simulations/${simulationId}/cancel`, { method: 'POST', as: 1000 });
+    expect(await answer.json()).toMatchObject({ data: { state: 'cancelled', cancelled_by: admin } });
+    expect(await read(1000)).toMatchObject({ cancelled_by: admin });
+    expect(await read(100)).toMatchObject({ cancelled_by: { _id: personOf(1000), name: '' } });
+  });
+
+  test('to programs by id alone', async () => {
+    const headers = { authorization: `Bearer ${tokenOf(1000, 'simulations:read')}` };
+    const answer = (await (await bff.fetch(`/v1/simulations/${simulationId}`, { headers })).json()) as object;
+    expect(answer).toMatchObject({ state: 'cancelled', cancelled_by: personOf(1000) });
+    expect(JSON.stringify(answer)).not.toContain('Some One');
+  });
 });

@@ -47,8 +47,14 @@ export const simulationPersonalData: PersonalData = {
     },
     { name: 'sex for the head model', table: 'player_sexes' },
     { name: 'batches', table: 'batches', where: 'owner_id = ?' },
-    // Who stopped a pool or set a budget is asked after they have left: as in the access log, an id stays.
+    // Who stopped a pool, set a budget or cancelled somebody's run is asked after they have left: as in the access log, an id stays.
     { name: 'operator actions', table: 'operator_actions', where: 'actor_id = ?', outlivesPerson: true },
+    {
+      name: 'cancelled simulations',
+      table: 'simulation_transitions',
+      where: 'cancelled_by = ?',
+      outlivesPerson: true,
+    },
     { name: 'simulations', table: 'simulations', ofEvent: expired },
     // Follows the simulations: after them nothing is left to take out of it.
     { name: 'counts of batches', table: 'batch_tallies' },

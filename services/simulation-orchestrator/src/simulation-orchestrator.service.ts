@@ -64,6 +64,7 @@ import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { MeasureProgress } from './migrations/measure-progress.ts';
 import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
 import { NameOrdersOfBatches } from './migrations/name-orders-of-batches.ts';
+import { NameWhoCancelled } from './migrations/name-who-cancelled.ts';
 import { NoteWhatWasMeasured } from './migrations/note-what-was-measured.ts';
 import { PlaceItemsOfBatches } from './migrations/place-items-of-batches.ts';
 import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
@@ -152,6 +153,7 @@ export const simulationOrchestrator = defineService({
     NoteWhatWasMeasured,
     FollowPlayersHeads,
     MeasureProgress,
+    NameWhoCancelled,
   ],
   access: true,
   consent: true,

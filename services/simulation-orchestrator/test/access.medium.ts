@@ -112,6 +112,10 @@ describe('people and simulations', () => {
     const coach = await staffOf(hae.teamId);
     await runAsActor(coach, () => orchestrator.get(CancelSimulation).execute(simulationId));
     expect(await statusOf(orchestrator, simulationId)).toBe('cancelled');
+    const cancelledBy = async (id: string, reader = coach) =>
+      (await runAsActor(reader, () => orchestrator.get(SimulationQueries).get(id))).cancelledBy;
+    expect(await cancelledBy(simulationId)).toBe(coach.personId);
+    expect(await cancelledBy(simulationId, actor(Level.player, hae.personId))).toBe(coach.personId);
     const [successor] = await orchestrator.query('select waits_for, status from simulations where event_id = ?', [
       twin.eventId,
     ]);
@@ -122,5 +126,14 @@ describe('people and simulations', () => {
       [simulationId],
     );
     expect(retried).toEqual({ waits: true, status: 'queued' });
+    expect(await cancelledBy(simulationId)).toBe('');
+    const other = actor(Level.admin);
+    await runAsActor(other, () => orchestrator.get(CancelSimulation).execute(simulationId));
+    expect(await cancelledBy(simulationId)).toBe(other.personId);
+    const steps = await orchestrator.query<{ by: string | null }>(
+      'select cancelled_by as by from simulation_transitions where simulation_id = ? order by id',
+      [simulationId],
+    );
+    expect(steps.flatMap(({ by }) => by ?? [])).toEqual([coach.personId, other.personId]);
   });
 });

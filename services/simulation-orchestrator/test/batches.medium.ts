@@ -19,6 +19,7 @@ import { BatchList } from '../src/batches/queries/batch-list.ts';
 import { PreviewBatch } from '../src/batches/queries/preview-batch.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { ControlPool } from '../src/pools/commands/control-pool.ts';
+import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
 import { claimer, deliver, limit, recordedHae, refOf } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
@@ -222,6 +223,8 @@ describe('batches of researchers', () => {
     await work();
     const states = new Map((await items(id)).map(({ eventId, state }) => [eventId, state]));
     expect([states.get(kept.eventId), states.get(made.eventId)]).toEqual(['queued', 'cancelled']);
+    const [ended] = await as(() => orchestrator.get(SimulationQueries).ofEvent(made.eventId));
+    expect(ended?.cancelledBy).toBe(researcher.personId);
     expect(await batch(id)).toMatchObject({ cancelled: 1, waiting: 1 });
     expect((await batch(id)).cancelledAt).toBeDefined();
   });

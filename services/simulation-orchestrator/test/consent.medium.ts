@@ -130,7 +130,7 @@ test('what somebody cancels while a withdrawal is heard stays cancelled after th
   const cancelling = Promise.withResolvers<void>();
   const withdrawal = cancelling.promise.then(() => decided(messageOf(personId, 2)));
   await withScope(orchestrator.em, serviceScope, async (em) => {
-    await orchestrator.get(Cancellation).cancel(em, id);
+    await orchestrator.get(Cancellation).cancel(em, id, {});
     await em.flush();
     cancelling.resolve();
     await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
@@ -159,7 +159,7 @@ test('a simulation that ends while its event becomes somebody else’s waits for
     await lockContent(em, run!.key);
     ending.resolve();
     await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
-    await orchestrator.get(Cancellation).cancel(em, run!.id);
+    await orchestrator.get(Cancellation).cancel(em, run!.id, {});
   });
   await reassigned;
   const made = await orchestrator.query('select person_id, reason from simulations where event_id = ?', [eventId]);

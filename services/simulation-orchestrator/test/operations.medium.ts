@@ -158,7 +158,7 @@ describe('the operators’ console', () => {
   it('counts as lost what it lists as lost: what a worker gave back, and not what somebody cancelled', async () => {
     const cancelled = await submitted(orchestrator);
     await claim();
-    await withScope(orchestrator.em, serviceScope, (em) => orchestrator.get(Cancellation).cancel(em, cancelled));
+    await withScope(orchestrator.em, serviceScope, (em) => orchestrator.get(Cancellation).cancel(em, cancelled, {}));
     await submitted(orchestrator);
     const [released] = await claim();
     await orchestrator.get(GiveBack).execute(refOf(released!), 'released');

@@ -35,6 +35,30 @@ test('a result of the same motion is in the copy of both, with its field, and te
   }
 });
 
+test('who cancelled a run is in their own copy, stays when they are erased, and goes with the run', async () => {
+  const hae = await whole.hae();
+  await service.announce('strainscope.ingest.hae.recorded.v1', hae.eventId, hae);
+  const { id } = await whole.completed(hae);
+  const coach = randomUUID();
+  await service.rows(
+    `insert into simulation_transitions (simulation_id, status, at, cancelled_by) values (?, 'cancelled', now(), ?) returning 1`,
+    [id, coach],
+  );
+  const copied = (await partFor(coach))['cancelled simulations'];
+  expect(copied).toMatchObject([{ simulation_id: id, status: 'cancelled', cancelled_by: coach }]);
+  expect(JSON.stringify(copied)).not.toContain(hae.personId);
+  const kept = () => service.rows('select from simulation_transitions where cancelled_by = ?', [coach]);
+  for (const [personId, left] of [
+    [coach, 1],
+    [hae.personId, 0],
+  ] as const) {
+    const erasureId = randomUUID();
+    await service.announce('strainscope.auth.person.erased.v1', personId, { personId, erasureId });
+    await service.settled();
+    expect(await kept()).toHaveLength(left);
+  }
+});
+
 /** The service's part of a copy. */
 async function partFor(personId: string): Promise<Record<string, HeldRecord[]>> {
   const requestId = randomUUID();

@@ -95,6 +95,7 @@ function simulation(event_id: string, index = 0): Simulation {
     reason_code: failed ? 'ENERGY_ERROR' : null,
     reason: failed ? 'The energy balance left its limit after 14 ms, so the result was refused.' : null,
     reused: false,
+    cancelled_by: null,
     waits_because: null,
     content_key: 'e5'.repeat(32),
     history: [],

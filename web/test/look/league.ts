@@ -190,6 +190,7 @@ export const logs: SimulationLog[] = [
     state: 'complete',
     reason_code: null,
     reason: null,
+    cancelled_by: null,
     attempts: [
       attempt(1, 'lease-lost'),
       { ...attempt(2, 'failed'), reason_code: 'OUT_OF_MEMORY', reason: 'The worker ran out of memory.' },

@@ -141,12 +141,17 @@ export const dataClasses: readonly DataClass[] = [
   },
   {
     key: 'acts',
-    name: 'What somebody did: edits of the tree, batches, actions of operators',
-    keptIn: ['org: edits of the tree', 'simulation: batches', 'simulation: operator actions'],
+    name: 'What somebody did: edits of the tree, batches, actions of operators, cancelled simulations',
+    keptIn: [
+      'org: edits of the tree',
+      'simulation: batches',
+      'simulation: operator actions',
+      'simulation: cancelled simulations',
+    ],
     encryption: disk,
     who: ['the person', 'staff above', 'operators', 'admins'],
     retention:
-      'until the account is erased; edits that touched others, and actions of operators, stay under an id that leads nowhere any more',
+      'until the account is erased; edits that touched others, actions of operators and cancelled simulations stay under an id that leads nowhere any more',
   },
   {
     key: 'sealed',

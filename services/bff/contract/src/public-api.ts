@@ -110,6 +110,7 @@ export const publicSimulation = simulation
   .extend({
     id,
     event: id,
+    cancelled_by: id.nullable().meta({ description: 'The person who cancelled it, where somebody did' }),
     result: simulation.shape.result.unwrap().omit({ field_url: true, mesh_url: true, vtu_url: true }).nullable(),
     links: z.object({
       event: z.string(),

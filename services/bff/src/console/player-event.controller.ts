@@ -56,13 +56,14 @@ export class PlayerEventController {
   @Call('/player/simulation/logs')
   async logs({ body }: CallRequest<'/player/simulation/logs'>): Promise<CallAnswer<'/player/simulation/logs'>> {
     const simulations = await this.simulationsOf(body.event_id);
+    const nameOf = await this.simulationReader.cancellersOf(simulations);
     return answer(
       await Promise.all(
         simulations.map(async (simulation) => {
           const { lines } = await this.services.simulations.getLog({
             simulationId: simulation.facts?.simulationId ?? '',
           });
-          return simulationLogOf(simulation, lines);
+          return simulationLogOf(simulation, lines, nameOf);
         }),
       ),
     );

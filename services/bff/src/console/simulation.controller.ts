@@ -61,7 +61,8 @@ export class SimulationController {
 
   @Call('/simulations/{id}/cancel')
   async cancel({ params }: CallRequest<'/simulations/{id}/cancel'>): Promise<CallAnswer<'/simulations/{id}/cancel'>> {
-    return answer(simulationOf(await this.services.simulations.cancel({ simulationId: params.id })));
+    const cancelled = await this.services.simulations.cancel({ simulationId: params.id });
+    return answer(await this.simulationReader.shown(cancelled));
   }
 }
 

@@ -104,6 +104,7 @@ export function publicSimulationOf(message: Simulation): PublicSimulation {
     reason_code,
     reason,
     reused,
+    cancelled_by: simulation.cancelled_by && simulation.cancelled_by._id,
     result: publicResultOf(simulation.result),
     links: {
       event: `/v1/events/${simulation.event_id}`,

@@ -88,8 +88,15 @@ export function staleRunsOf({ runs, hasMore }: ListStaleResponse): StaleRuns {
   };
 }
 
-/** @param waitsBecause why it waits beside its turn, in words */
-export function simulationOf(simulation: SimulationMessage, waitsBecause: string | null = null): Simulation {
+/**
+ * @param waitsBecause why it waits beside its turn, in words
+ * @param nameOf what people are called, as far as the viewer may know
+ */
+export function simulationOf(
+  simulation: SimulationMessage,
+  waitsBecause: string | null = null,
+  nameOf: NameOf = nobodyNamed,
+): Simulation {
   const { facts, result } = simulation;
   const simulationId = facts?.simulationId ?? '';
   return {
@@ -111,11 +118,20 @@ export function simulationOf(simulation: SimulationMessage, waitsBecause: string
     reason_code: textOrNull(simulation.reasonCode),
     reason: textOrNull(simulation.reason),
     reused: simulation.reused,
+    cancelled_by: cancellerOf(simulation, nameOf),
     content_key: simulation.contentKey,
     history: simulation.history.map(({ state, at }) => ({ state, at: requiredTimeOf(at) })),
     attempts: simulation.attempts.map(attemptOf),
     result: result ? resultOf(result, simulationId) : null,
   };
+}
+
+export type NameOf = (personId: string) => string;
+
+const nobodyNamed: NameOf = () => '';
+
+function cancellerOf({ cancelledBy }: SimulationMessage, nameOf: NameOf): Simulation['cancelled_by'] {
+  return cancelledBy === '' ? null : { _id: cancelledBy, name: nameOf(cancelledBy) };
 }
 
 function attemptOf(attempt: Attempt): Simulation['attempts'][number] {
@@ -151,13 +167,18 @@ export function strainCurveOf(result: Result): StrainCurve {
   return { time: result.curveTime, mps95: result.curveMps95 };
 }
 
-export function simulationLogOf(simulation: SimulationMessage, lines: readonly LogLine[]): SimulationLog {
+export function simulationLogOf(
+  simulation: SimulationMessage,
+  lines: readonly LogLine[],
+  nameOf: NameOf,
+): SimulationLog {
   return {
     simulation_id: simulation.facts?.simulationId ?? '',
     event_id: simulation.facts?.eventId ?? '',
     state: simulation.state as SimulationState,
     reason_code: textOrNull(simulation.reasonCode),
     reason: textOrNull(simulation.reason),
+    cancelled_by: cancellerOf(simulation, nameOf),
     attempts: simulation.attempts.map(attemptOf),
     lines: lines.map(({ at, attempt, text }) => ({ at: timeOf(at), attempt, text })),
   };

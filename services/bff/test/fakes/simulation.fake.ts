@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
+import { currentActor } from '@strainscope/access';
 import { SimulationService } from '@strainscope/proto/simulation';
 import { idOf, scopeOf, type Target } from './league.ts';
 import { targetWith, visibleTargets } from './rows.ts';
@@ -56,8 +57,13 @@ function submitted(eventId: string) {
 
 /** simulation-orchestrator over the league: everybody's simulation is complete. */
 export function simulationFake(router: ConnectRouter): void {
+  const cancellers = new Map<string, string>();
   router.service(SimulationService, {
-    getSimulation: ({ simulationId }) => simulationMessage(targetWith('simulationId', simulationId, 'simulation:read')),
+    getSimulation({ simulationId }) {
+      const target = targetWith('simulationId', simulationId, 'simulation:read');
+      const cancelledBy = cancellers.get(simulationId);
+      return { ...simulationMessage(target, cancelledBy && 'cancelled'), ...(cancelledBy && { cancelledBy }) };
+    },
     listOfEvent: ({ eventId }) => ({
       simulations: visibleTargets()
         .filter((target) => target.eventId === eventId)
@@ -75,8 +81,11 @@ export function simulationFake(router: ConnectRouter): void {
     submit: ({ eventIds }) => ({ items: eventIds.map(submitted) }),
     retry: ({ simulationId }) =>
       simulationMessage(targetWith('simulationId', simulationId, 'simulation:submit'), 'queued'),
-    cancel: ({ simulationId }) =>
-      simulationMessage(targetWith('simulationId', simulationId, 'simulation:cancel'), 'cancelled'),
+    cancel({ simulationId }) {
+      const target = targetWith('simulationId', simulationId, 'simulation:cancel');
+      cancellers.set(simulationId, currentActor().personId);
+      return { ...simulationMessage(target, 'cancelled'), cancelledBy: currentActor().personId };
+    },
     getLog({ simulationId }) {
       if (simulationId !== idOfBatchRun) targetWith('simulationId', simulationId, 'simulation:read');
       return { lines: [{ attempt: 1, text: 'solved' }] };

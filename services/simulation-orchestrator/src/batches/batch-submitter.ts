@@ -139,11 +139,13 @@ export class BatchSubmitter implements BackgroundWorker {
   private async cancelUnwanted(): Promise<void> {
     this.hasRung = false;
     const runs = await withScope(this.em, serviceScope, (em) =>
-      em.execute<{ id: string }[]>(`select s.id ${unwanted} where not b.cancel_settled`),
+      em.execute<{ id: string; by: string }[]>(
+        `select s.id, b.owner_id as by ${unwanted} where not b.cancel_settled order by b.cancelled_at desc`,
+      ),
     );
-    for (const { id } of runs) {
+    for (const { id, by } of runs) {
       if (this.stopping) return;
-      await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, id)).catch((err: unknown) => {
+      await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, id, { by })).catch((err: unknown) => {
         if (err instanceof SimulationHasEnded) return;
         this.logger.error({ err, simulationId: id }, 'what a cancelled batch made could not be cancelled yet');
       });

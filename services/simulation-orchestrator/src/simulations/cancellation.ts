@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Times } from '../leases/times.ts';
 import { decide } from './simulation.decide.ts';
-import type { Failure } from './simulation.decide.ts';
+import type { CancelCause } from './simulation.decide.ts';
 import { stateOf } from './simulation.entity.ts';
 import { lockSimulationAndContent } from './simulation-locks.ts';
 import { SimulationRecords } from './simulation-records.ts';
@@ -19,14 +19,13 @@ export class Cancellation {
 
   /**
    * In a transaction of the service's own scope.
-   * @param why unless somebody wants it
    * @throws SimulationHasEnded
    */
-  async cancel(em: EntityManager, simulationId: string, why: Omit<Failure, 'retryable'> | null = null): Promise<void> {
+  async cancel(em: EntityManager, simulationId: string, cause: CancelCause): Promise<void> {
     const simulation = await lockSimulationAndContent(em, simulationId);
     // What an attempt cost is counted from a beginning that another process may have written.
     const at = await this.times.shared(em);
-    await this.records.record(em, simulation, decide.cancel(stateOf(simulation), at, why));
+    await this.records.record(em, simulation, decide.cancel(stateOf(simulation), at, cause));
     // The unique index on what is computed allows a successor only after this row has left it.
     await em.flush();
     await this.twins.succeed(em, simulation, at);

@@ -52,7 +52,8 @@ export class SimulationRecords {
       if (fact.type === 'started') this.beginAttempt(em, simulation, fact);
       if (fact.type === 'attempt-ended') await this.endAttempt(em, simulation, fact);
       const status = statusAfter(fact);
-      if (status) em.create(Transition, { simulationId: simulation.id, status, at: fact.at });
+      const cancelledBy = fact.type === 'cancelled' ? fact.by : null;
+      if (status) em.create(Transition, { simulationId: simulation.id, status, at: fact.at, cancelledBy });
       const announcement = announcementOf(simulation, fact, result);
       if (announcement) announcements.push(announcement);
     }

@@ -17,6 +17,12 @@ export interface Failure {
   retryable: boolean;
 }
 
+/** Who wants a simulation ended; without anybody, why it ends. */
+export interface CancelCause {
+  readonly by?: string;
+  readonly why?: Omit<Failure, 'retryable'>;
+}
+
 /** Decisions about one simulation: (state, command) → facts. Pure; times and fences come from the caller. */
 export const decide = {
   receive(at: Date, fault: Omit<Failure, 'retryable'> | null, waitsFor: string | null): SimulationFact[] {
@@ -127,11 +133,11 @@ export const decide = {
     return [{ type: 'failed', at, reasonCode: failure.reasonCode, reason: failure.reason }];
   },
 
-  cancel(state: SimulationState, at: Date, why: Omit<Failure, 'retryable'> | null): SimulationFact[] {
+  cancel(state: SimulationState, at: Date, { by, why }: CancelCause): SimulationFact[] {
     if (state.status === 'cancelled') return [];
     if (hasEnded(state)) throw new SimulationHasEnded();
     const { reasonCode, reason } = why ?? { reasonCode: null, reason: null };
-    const cancelled: SimulationFact = { type: 'cancelled', at, reasonCode, reason };
+    const cancelled: SimulationFact = { type: 'cancelled', at, by: by ?? null, reasonCode, reason };
     return isHeld(state) ? [attemptEnded(at, 'cancelled'), cancelled] : [cancelled];
   },
 

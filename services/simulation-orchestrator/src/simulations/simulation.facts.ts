@@ -37,8 +37,8 @@ export type SimulationFact =
     }
   | { type: 'completed'; at: Date; solveSeconds: number; reused: boolean }
   | { type: 'failed'; at: Date; reasonCode: string; reason: string }
-  /** Null where somebody wanted it: they know why. */
-  | { type: 'cancelled'; at: Date; reasonCode: string | null; reason: string | null }
+  /** With a reason, or with the person who wanted it: they know why. */
+  | { type: 'cancelled'; at: Date; by: string | null; reasonCode: string | null; reason: string | null }
   | { type: 'retried'; at: Date };
 
 export type AttemptOutcome = 'complete' | 'failed' | 'lease-lost' | 'released' | 'cancelled';

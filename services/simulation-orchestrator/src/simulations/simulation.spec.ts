@@ -151,26 +151,33 @@ describe('a simulation', () => {
 
   it('tells the worker of a cancelled simulation to drop it', () => {
     const running = given(...queued, started);
-    const facts = decide.cancel(running, at(4), null);
+    const facts = decide.cancel(running, at(4), {});
     expect(facts).toMatchObject([{ type: 'attempt-ended', outcome: 'cancelled', own: false }, { type: 'cancelled' }]);
     const cancelled = facts.reduce(evolve, running);
     expect(decide.renew(cancelled, ref, at(5), at(35), { fraction: 0.5 })).toEqual([]);
     expect(() => decide.beginCommit(cancelled, ref, at(5), at(35))).toThrow(StaleLease);
-    expect(decide.cancel(cancelled, at(6), null)).toEqual([]);
+    expect(decide.cancel(cancelled, at(6), {})).toEqual([]);
   });
 
   it('says why it was cancelled, until it is retried', () => {
     const why = { reasonCode: 'X', reason: 'x' };
     const waiting = given(...queued);
-    const cancelled = decide.cancel(waiting, at(2), why).reduce(evolve, waiting);
+    const cancelled = decide.cancel(waiting, at(2), { why }).reduce(evolve, waiting);
     expect(cancelled).toMatchObject({ status: 'cancelled', ...why });
     const retried = decide.retry(cancelled, at(3), null).reduce(evolve, cancelled);
     expect(retried).toMatchObject({ status: 'queued', reasonCode: null, reason: null });
   });
 
+  it('is cancelled by whoever wants it, or by nobody', () => {
+    const waiting = given(...queued);
+    expect(decide.cancel(waiting, at(2), { by: 'somebody' })).toMatchObject([{ by: 'somebody', reason: null }]);
+    const why = { reasonCode: 'X', reason: 'x' };
+    expect(decide.cancel(waiting, at(2), { why })).toMatchObject([{ by: null, ...why }]);
+  });
+
   it('cannot be cancelled after its end, nor retried before it', () => {
     const complete = given(...queued, { type: 'completed', at: at(1), solveSeconds: 0, reused: true });
-    expect(() => decide.cancel(complete, at(2), null)).toThrow(SimulationHasEnded);
+    expect(() => decide.cancel(complete, at(2), {})).toThrow(SimulationHasEnded);
     expect(() => decide.retry(complete, at(2), null)).toThrow(SimulationNotRetryable);
     expect(() => decide.retry(given(...queued), at(2), null)).toThrow(SimulationNotRetryable);
   });
@@ -215,7 +222,7 @@ describe('a simulation', () => {
             finish: () => decide.finishCommit(state, held, now, 1),
             fail: () => decide.fail(state, held, now, crash),
             giveBack: () => decide.giveBack(state, held, now, 'released'),
-            cancel: () => decide.cancel(state, now, null),
+            cancel: () => decide.cancel(state, now, {}),
           };
           const facts = tryOr(attempts[kind], []);
           ends += facts.filter((fact) => ['completed', 'failed', 'cancelled'].includes(fact.type)).length;

@@ -49,6 +49,7 @@ function view(simulation: Simulation, { attempts, costs, transitions, result }: 
     reasonCode: reasonCode ?? '',
     reason: reason ?? '',
     reused,
+    cancelledBy: (status === 'cancelled' && transitions.findLast((step) => step.status === status)?.cancelledBy) || '',
     attempts: attempts.map((attempt) => attemptView(attempt, costOf.get(attempt.number))),
     history: transitions.map((transition) => ({ state: transition.status, at: timestampFromDate(transition.at) })),
     ...(result && { result: resultView(result) }),

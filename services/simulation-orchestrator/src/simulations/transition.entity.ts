@@ -10,5 +10,7 @@ export const Transition = defineEntity({
     simulationId: p.uuid(),
     status: p.enum(simulationStatuses).columnType('text'),
     at: p.datetime(),
+    /** Who wanted it ended; null of every other step. */
+    cancelledBy: p.uuid().nullable(),
   },
 });

@@ -80,7 +80,7 @@ export class WithheldOrders {
       em,
       stopped.filter(isHeld).flatMap(({ scope }) => scope),
     );
-    for (const { id } of stopped) await this.cancellation.cancel(em, id, why);
+    for (const { id } of stopped) await this.cancellation.cancel(em, id, { why });
   }
 
   /**

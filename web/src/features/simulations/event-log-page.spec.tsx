@@ -60,3 +60,19 @@ test('a run that failed without an attempt of its own says why', async () => {
   expect(run.textContent).toContain(`${why.reason} WORKERS_LOST`);
   expect(screen.queryByText('Nothing has been logged yet.')).toBeNull();
 });
+
+test.each([
+  ['Kim Berg', 'Cancelled by Kim Berg.'],
+  ['', 'Cancelled by somebody whose name is not shown to you.'],
+])('a cancelled run names who cancelled it: %j', async (name, words) => {
+  const cancelled_by = { _id: eventId, name };
+  const run = await show({ state: 'cancelled', reason: null, cancelled_by, attempts: [], lines: [] });
+  expect(run.textContent).toContain(words);
+});
+
+test('a run that was cancelled for a reason of its own tells that', async () => {
+  const reason = 'The consent to it was withdrawn.';
+  const run = await show({ state: 'cancelled', reason, cancelled_by: null, attempts: [], lines: [] });
+  expect(run.textContent).toContain(reason);
+  expect(run.textContent).not.toContain('Cancelled by');
+});

@@ -9,6 +9,7 @@ import { Time } from '../../shared/format/time.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
+import { CancelReason } from './cancel-reason.tsx';
 import { givenBack } from './given-back.ts';
 import styles from './runs.module.css';
 
@@ -37,7 +38,7 @@ export default function EventLogPage() {
 }
 
 function Log({ run }: { run: SimulationLog }) {
-  const { simulation_id, state, reason, reason_code, attempts } = run;
+  const { simulation_id, state, reason, reason_code, cancelled_by, attempts } = run;
   const entries = entriesOf(run);
   // Most runs fail as their last attempt did, which says it.
   const ownReason = attempts.some((attempt) => attempt.reason === reason) ? null : reason;
@@ -49,6 +50,7 @@ function Log({ run }: { run: SimulationLog }) {
         <code>{simulation_id}</code>
       </header>
       {ownReason !== null && <Reason reason={ownReason} code={reason_code} />}
+      {reason === null && <CancelReason run={run} />}
       {entries.length > 0 && (
         <ol className={styles['lines']}>
           {entries.map(({ at, attempt, said }, index) => (
@@ -60,7 +62,7 @@ function Log({ run }: { run: SimulationLog }) {
           ))}
         </ol>
       )}
-      {entries.length === 0 && reason === null && <p>Nothing has been logged yet.</p>}
+      {entries.length === 0 && reason === null && cancelled_by === null && <p>Nothing has been logged yet.</p>}
     </section>
   );
 }

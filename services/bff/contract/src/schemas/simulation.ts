@@ -96,6 +96,9 @@ export const simulationResult = z.object({
   vtu_url: z.string().nullable(),
 });
 
+/** Who cancelled a run; without a name for whoever may not see who they are, and once they are gone. */
+const cancelledBy = z.object({ _id: id, name: z.string() });
+
 export const simulation = z
   .object({
     _id: id,
@@ -120,6 +123,7 @@ export const simulation = z
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
     reused: z.boolean(),
+    cancelled_by: cancelledBy.nullable(),
     content_key: z.string(),
     history: z.array(z.object({ state: z.string(), at: time })),
     attempts: z.array(attempt),
@@ -136,6 +140,7 @@ export const simulationLog = z
     /** Why the run ended that failed or was cancelled. */
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
+    cancelled_by: cancelledBy.nullable(),
     /** Oldest first; how each ended, and why. */
     attempts: z.array(attempt),
     lines: z.array(z.object({ at: time.nullable(), attempt: z.number().int(), text: z.string() })),

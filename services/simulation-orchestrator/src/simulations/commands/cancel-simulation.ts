@@ -15,7 +15,10 @@ export class CancelSimulation {
   ) {}
 
   async execute(simulationId: string): Promise<void> {
-    await this.actors.run((em, actor) => visibleSimulation(em, actor, simulationId, 'simulation:cancel'));
-    await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, simulationId));
+    const by = await this.actors.run(async (em, actor) => {
+      await visibleSimulation(em, actor, simulationId, 'simulation:cancel');
+      return actor.personId;
+    });
+    await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, simulationId, { by }));
   }
 }

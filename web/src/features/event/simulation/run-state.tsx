@@ -9,6 +9,7 @@ import type { Simulation } from '@strainscope/console-contract';
 import { Progress } from 'antd';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../shared/states/panel.tsx';
+import { CancelReason } from '../../simulations/cancel-reason.tsx';
 import { queueWords } from '../../simulations/queue-words.ts';
 import { CancelButton, RetryButton, SubmitButton } from './run-actions.tsx';
 
@@ -62,7 +63,7 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
           title="The simulation was cancelled"
           actions={<RetryButton simulation={simulation} onDone={onChanged} />}
         >
-          {simulation.reason && <p>{simulation.reason}</p>}
+          <CancelReason run={simulation} />
           Nothing was lost: the event and its motion are kept.
         </Panel>
       );
