@@ -28,3 +28,22 @@ test('a wrong setting is named by its way through the JSON, in plain words, for 
   expect(() => publicOrderOf({ team: id, settings }, id)).toThrow(refused);
   expect(() => consoleOrderOf({ uploadId: id, teamId: id, settings })).toThrow(refused);
 });
+
+test.each([
+  ['nests too deep', `{"conditioning":{"generic_mapping":${'['.repeat(20)}${']'.repeat(20)}}}`, '10 levels'],
+  ['holds too many values', `{"conditioning":{"generic_mapping":{"x":[${'1,'.repeat(2_500)}1]}}}`, '2000 values'],
+  ['nests too deep and ends early', '['.repeat(50), '10 levels'],
+])('JSON of settings that %s is told its bound, and not that it is no JSON', (_, settings, bound) => {
+  const id = newId();
+  const refused = expect.objectContaining({
+    ...{ code: 'TOO_LARGE', status: 413, detail: expect.stringContaining(bound) as string },
+  }) as Error;
+  expect(() => publicOrderOf({ team: id, settings }, id)).toThrow(refused);
+  expect(() => consoleOrderOf({ uploadId: id, teamId: id, settings })).toThrow(refused);
+});
+
+test.each(['{', 'yes', '{"simulation":}', '\u00fe'])('settings %j are no JSON', (settings) => {
+  const id = newId();
+  const faults = [{ path: 'settings', message: 'Not JSON.' }];
+  expect(() => publicOrderOf({ team: id, settings }, id)).toThrow(expect.objectContaining({ faults }) as Error);
+});

@@ -1,10 +1,10 @@
 import { publicUploadFields, uploadFields } from '@strainscope/console-contract';
-import { parseJson, parseWith } from '@strainscope/http';
+import { JsonBeyondBounds, parseJson, parseWith } from '@strainscope/http';
 import { idFrom, InvalidRequest, newId } from '@strainscope/kernel';
 import type { UploadOrder } from '../mappers/upload.mapper.ts';
 import type { FormFields } from './form-reader.ts';
 
-/** The text fields of the console's form. @throws InvalidRequest */
+/** The text fields of the console's form. @throws InvalidRequest, JsonBeyondBounds */
 export function consoleOrderOf(fields: FormFields): UploadOrder {
   return parseWith(uploadFields, { ...fields, settings: settingsOf(fields.settings) });
 }
@@ -17,7 +17,7 @@ export function idOfNewUpload(senderId: string, idempotencyKey: string | undefin
 /**
  * The text fields of the public API's form.
  * @param newUpload id of the upload when the form names none
- * @throws InvalidRequest
+ * @throws InvalidRequest, JsonBeyondBounds
  */
 export function publicOrderOf(fields: FormFields, newUpload: string): UploadOrder {
   const {
@@ -35,11 +35,13 @@ export function publicOrderOf(fields: FormFields, newUpload: string): UploadOrde
 /** Column mappings among them. */
 const settingsBounds = { depth: 10, values: 2_000 };
 
+/** @throws InvalidRequest, JsonBeyondBounds */
 function settingsOf(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {
     return parseJson(Buffer.from(text), settingsBounds);
-  } catch {
+  } catch (error) {
+    if (error instanceof JsonBeyondBounds) throw error;
     throw new InvalidRequest([{ path: 'settings', message: 'Not JSON.' }]);
   }
 }

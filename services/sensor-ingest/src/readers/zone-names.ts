@@ -102,14 +102,30 @@ function isIn(zone: string, countries: readonly string[]): boolean {
   return countries.some((country) => zonesOf(country).has(canonical(zone)));
 }
 
+/** By country: no more than `MEANINGS` names. What a country's zones are is asked for every row of a table. */
+const zonesOfCountries = new Map<string, ReadonlySet<string>>();
+
 /** The zones of a country, by the names that this platform prefers. */
-function zonesOf(country: string): Set<string> {
+function zonesOf(country: string): ReadonlySet<string> {
+  const known = zonesOfCountries.get(country);
+  if (known) return known;
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones: () => string[] | undefined };
-  return new Set((locale.getTimeZones() ?? []).map(canonical));
+  const zones = new Set((locale.getTimeZones() ?? []).map(canonical));
+  zonesOfCountries.set(country, zones);
+  return zones;
 }
 
+/** More than the IANA has names; those that are written in other capitals begin it anew. */
+const MOST_NAMES = 1_000;
+const canonicalNames = new Map<string, string>();
+
 function canonical(zone: string): string {
-  return Info.isValidIANAZone(zone)
+  const known = canonicalNames.get(zone);
+  if (known !== undefined) return known;
+  const name = Info.isValidIANAZone(zone)
     ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
     : zone;
+  if (canonicalNames.size >= MOST_NAMES) canonicalNames.clear();
+  canonicalNames.set(zone, name);
+  return name;
 }
