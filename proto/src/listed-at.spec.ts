@@ -24,3 +24,7 @@ test('an event of which nobody told when it came is listed by what its clock say
   const occurredAt = timestampFromDate(received);
   expect(listedAt(create(HaeRecordedSchema, { occurredAt, warnings: ['CLOCK_WRONG'] }))).toEqual(occurredAt);
 });
+
+test('an event of a time in the future that somebody gave is listed when it came', () => {
+  expect(listed('2027-11-22T08:00:00Z', ['ZONE_FROM_TEAM', 'GIVEN_TIME_IN_FUTURE'])).toEqual(received);
+});

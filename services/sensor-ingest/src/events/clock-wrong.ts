@@ -1,3 +1,5 @@
+import { WRONG_TIMES } from '@strainscope/proto/ingest';
+import type { ProcessedEvent } from '../processing/file-task.ts';
 import type { Warning } from '../signals/warnings.ts';
 
 /** Clocks of sensors and of services differ by a little. */
@@ -5,18 +7,30 @@ const TOLERATED_MS = 5 * 60_000;
 /** No wearable sensor is older: a clock that lost its battery begins in 1970 or 1980 again. */
 const EARLIEST = Date.UTC(2000);
 
-const CLOCK_WRONG = 'CLOCK_WRONG';
+export const isTimeWrong = ({ code }: Warning): boolean => WRONG_TIMES.includes(code);
 
-export const isClockWrong = ({ code }: Warning): boolean => code === CLOCK_WRONG;
+type Told = Pick<ProcessedEvent, 'occurredAt' | 'timeIsGiven'>;
 
-/** What there is to say of an event whose sensor's clock cannot be right: lists sort it by when it was received. */
-export function clockWrong(occurredAt: Date, receivedAt: Date): Warning[] {
+/** What there is to say of an event whose time cannot be right: lists sort it by when it was received. */
+export function clockWrong({ occurredAt, timeIsGiven }: Told, receivedAt: Date): Warning[] {
   const at = new Date(occurredAt).getTime();
-  if (at >= EARLIEST && at <= receivedAt.getTime() + TOLERATED_MS) return [];
+  const isInFuture = at > receivedAt.getTime() + TOLERATED_MS;
+  const [told, received] = [new Date(at).toISOString(), receivedAt.toISOString()];
+  // What somebody types is no clock's, and recordings of a laboratory may be old.
+  if (timeIsGiven) {
+    if (!isInFuture) return [];
+    return [
+      {
+        code: 'GIVEN_TIME_IN_FUTURE',
+        message: `The time that was given for the file lies in the future: it is ${told}, and the event was received ${received}. Lists sort it by that. Correct the time that is given.`,
+      },
+    ];
+  }
+  if (at >= EARLIEST && !isInFuture) return [];
   return [
     {
-      code: CLOCK_WRONG,
-      message: `The sensor's clock is wrong: it says ${new Date(at).toISOString()}, and the event was received ${receivedAt.toISOString()}. Lists sort it by that. Set the clock.`,
+      code: 'CLOCK_WRONG',
+      message: `The sensor's clock is wrong: it says ${told}, and the event was received ${received}. Lists sort it by that. Set the clock.`,
     },
   ];
 }

@@ -58,7 +58,7 @@ export async function planEvents(
   const attributionOf = await attributionsOf(em, opened, sources);
   const events = sources.map((source) => {
     const event = planEvent(source, attributionOf(source, source.occurredAt));
-    return { ...event, warnings: [...event.warnings, ...clockWrong(source.occurredAt, receivedAt)] };
+    return { ...event, warnings: [...event.warnings, ...clockWrong(source, receivedAt)] };
   });
   const known = await knownOf(em, events);
   const held = await heldFor(em, events);
