@@ -37,6 +37,7 @@ describe('refused, with a reason and a place', () => {
       'NEEDS_TOO_MUCH_MEMORY', // file-processor.spec.ts
       'NOT_A_DEVICE_EVENT', // parse-device-event.spec.ts
       'READER_LOST', // file-processor.spec.ts
+      'ROTATION_CONTRADICTORY', // contradictory-rotation.spec.ts
       'TOOK_TOO_LONG', // file-processor.spec.ts
       'TOO_MANY_SAMPLES', // sample-table.spec.ts
       'ZONE_AMBIGUOUS', // times.spec.ts

@@ -147,9 +147,16 @@ describe('SWA', () => {
 it('Athlete Intelligence asks for its rate to be confirmed, and takes the answer', async () => {
   const asked = await outcomeOf(athleteCsv());
   expect(asked.events[0]?.warnings.map(({ code }) => code)).toContain('RATE_UNCONFIRMED');
-  const confirmed = await outcomeOf(athleteCsv(), { sampleRate: 2000 });
+  const confirmed = await outcomeOf(athleteCsv(2000), { sampleRate: 2000 });
   expect(confirmed.events[0]?.sampleRate).toBeCloseTo(2000, 6);
   expect(confirmed.events[0]?.warnings.map(({ code }) => code)).not.toContain('RATE_UNCONFIRMED');
+  const wrong = await outcomeOf(athleteCsv(), { sampleRate: 2000 });
+  expect(wrong.refusedEvents[0]?.problems).toMatchObject([
+    {
+      code: 'ROTATION_CONTRADICTORY',
+      message: expect.stringMatching(/One is 2\.?\d* times .* the sampling rate/) as string,
+    },
+  ]);
 });
 
 it('a JSON event of an unknown sensor is taken in head axes, and says so', async () => {

@@ -74,14 +74,14 @@ describe('a motion whose ω and α contradict each other', () => {
       'revolutions for radians',
       'z',
       0.84,
-      'One is 0.159 times the other: check their units.',
+      'One is 0.159 times the other: check their units and the sampling rate.',
       (m) => (m.angularVelocity = scaled(m.angularVelocity, 1 / (2 * Math.PI))),
     ],
     [
       'krad/s² for rad/s²',
       'z',
       1,
-      'One is 1000 times the other: check their units.',
+      'One is 1000 times the other: check their units and the sampling rate.',
       (m) => (m.angularAcceleration = scaled(m.angularAcceleration, 1e-3)),
     ],
     [
@@ -109,7 +109,7 @@ describe('a motion whose ω and α contradict each other', () => {
 
   it('says by how much', () => {
     const error = refusal((m) => (m.angularVelocity = scaled(m.angularVelocity, -1)));
-    expect(error?.message).toContain('they drift apart by 12.2 rad/s, 200 % of the turn (up to 40 % is solved)');
+    expect(error?.message).toContain('they drift apart by 12.2 rad/s, 200 % of the turn (up to 40 % is taken)');
   });
 
   it.each<[string, (motion: Motion) => void]>([

@@ -76,6 +76,44 @@ it('integrates a measured angular acceleration where no velocity is measured', (
   expect(peakOf(motion.angularVelocity.z)).toBeCloseTo((3000 * 0.012 * 2) / Math.PI, 0);
 });
 
+describe('a rotation of which the angular acceleration alone is measured', () => {
+  const [PEAK, LENGTH] = [3000, 0.012];
+  const GAIN = (2 * PEAK * LENGTH) / Math.PI;
+  const noise = (t: number) => 60 * Math.sin(t * 1e6);
+
+  const rotated = (alpha: (t: number) => number, start = 0) =>
+    conditioned({
+      linearAcceleration: channel((t) => [pulse(t, 400), 0, 0], RATE, start),
+      angularAcceleration: channel((t) => [0, alpha(t), 0], RATE, start),
+      trigger: 0.025,
+    });
+
+  it.each([
+    ['clean', (t: number) => pulse(t, PEAK), 0.001],
+    ['with an offset', (t: number) => pulse(t, PEAK) - 90, 0.001],
+    ['with a large offset', (t: number) => pulse(t, PEAK) + 400, 0.001],
+    ['with noise and an offset', (t: number) => pulse(t, PEAK) + noise(t) - 90, 0.05],
+    ['there and back', (t: number) => pulse(t, PEAK) - pulse(t, PEAK, 0.037) - 90, 0.001],
+  ])('%s, has a velocity that neither drifts nor starts amid the motion', (_, alpha, tolerance) => {
+    const { motion, warnings } = rotated(alpha);
+    const { y } = motion.angularVelocity;
+    expect(warnings.map(({ code }) => code)).not.toContain('MAY_DRIFT');
+    expect(Math.abs(largest(motion.angularVelocity) / GAIN - 1)).toBeLessThan(tolerance);
+    const before = y.subarray(0, Math.round(0.024 * RATE));
+    expect(peakOf(before) / GAIN).toBeLessThan(tolerance);
+    const [settled, last] = [y[Math.round(0.055 * RATE)]!, y.at(-1)!];
+    expect(Math.abs(last - settled) / GAIN).toBeLessThan(tolerance);
+  });
+
+  it.each([
+    ['too short', (t: number) => pulse(t, PEAK) - 90, 0.024],
+    ['not quiet', (t: number) => pulse(t, PEAK) + pulse(t, PEAK, 0, 0.01), 0],
+  ])('says that the velocity may drift where the pre-trigger is %s', (_, alpha, start) => {
+    const { warnings } = rotated(alpha, start);
+    expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['NO_BASELINE', 'MAY_DRIFT']));
+  });
+});
+
 it('brings channels of different rates to the finer one', () => {
   const { motion, rate } = conditioned(
     measured({

@@ -66,7 +66,11 @@ export function condition(signals: MeasuredSignals, choice: ConditioningChoice):
     if (channel === signals.angularVelocity && isTurning(channel, trigger)) return null;
     return withoutBaseline(channel, trigger);
   });
-  if (levelled.includes(null)) found.push(warnings.noBaseline());
+  if (levelled.includes(null)) {
+    const { angularVelocity, angularAcceleration } = signals;
+    const isIntegrated = !angularVelocity && angularAcceleration && !levelled[channels.indexOf(angularAcceleration)];
+    found.push(warnings.noBaseline(), ...(isIntegrated ? [warnings.mayDrift()] : []));
+  }
 
   const axis = commonAxis(channels);
   const rate = 1 / axis.step;

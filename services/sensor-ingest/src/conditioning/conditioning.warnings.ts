@@ -17,6 +17,13 @@ export const noBaseline = (): Warning => ({
   message: 'The pre-trigger is too short or not quiet, so a channel keeps its offset.',
 });
 
+export const mayDrift = (): Warning => ({
+  code: 'MAY_DRIFT',
+  message:
+    'The angular velocity was not measured: it is the integral of an angular acceleration whose offset is not known, so that ' +
+    'it may drift, and PAV with it.',
+});
+
 export const notTransferred = (): Warning => ({
   code: 'NOT_TRANSFERRED',
   message:

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@bufbuild/protobuf';
 import { JsonBeyondBounds } from '@strainscope/http';
 import { processEvent } from '../processing/process-event.ts';
-import { mayTurnTooHard } from '../readers/check-signals.ts';
+import { mayMoveImpossibly } from '../readers/check-signals.ts';
 import { readDeviceEvent } from '../readers/device-event.reader.ts';
 import type { FileProblem } from '../readers/file-problem.ts';
 import { LIMITS } from '../readers/limits.ts';
@@ -52,7 +52,7 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
   // An id that is no id is not told back.
   if (item.kind === 'refused') return { eventId: hasId(item.problems) ? event.eventId : '', problems: item.problems };
   // Its file is refused for what is derived, too; whoever sent it hears of that now.
-  const problems = mayTurnTooHard(item.signals) ? processEvent(item, undefined).problems : [];
+  const problems = mayMoveImpossibly(item.signals) ? processEvent(item, undefined).problems : [];
   if (problems.length > 0) return { eventId: event.eventId, problems };
   return {
     eventId: event.eventId,

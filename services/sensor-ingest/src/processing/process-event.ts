@@ -14,7 +14,7 @@ import { eventPreview } from './preview.ts';
 
 export interface ProcessingResult {
   readonly event: ProcessedEvent;
-  /** Why it is not recorded: what is derived is beyond what a head can do. */
+  /** Why it is not recorded: what is derived is beyond what a head can do, or contradicts what was measured. */
   readonly problems: readonly FileProblem[];
   /** Made only when asked: they cost more than everything else. */
   readonly signals: () => { readonly motion: Uint8Array; readonly waveform: Uint8Array };
@@ -60,7 +60,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
         }),
       ]),
     }),
-    problems: checkMotion(motion),
+    problems: checkMotion(motion, signals),
     preview: () => eventPreview(source, motion),
   };
 }

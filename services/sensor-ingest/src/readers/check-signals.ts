@@ -1,3 +1,4 @@
+import { rotationContradiction } from '@strainscope/proto/rotation';
 import type { MeasuredSignals } from '../conditioning/condition.ts';
 import { samplingRate } from '../conditioning/resample.ts';
 import type { MeasuredMotion } from '../signals/head-motion.ts';
@@ -69,9 +70,12 @@ function checkTime(time: Float64Array, rowOf: (sample: number) => number): FileP
 
 const isZero = ({ values }: Channel) => AXES.every((axis) => values[axis].every((value) => value === 0));
 
-/** Whether the angular acceleration that follows from the velocity may be beyond the limit: a bound that costs little. */
-export function mayTurnTooHard({ angularVelocity, angularAcceleration }: MeasuredSignals): boolean {
-  if (!angularVelocity || angularAcceleration) return false;
+/**
+ * Whether `checkMotion` may find something in what is made of these signals: the angular acceleration that follows from the
+ * velocity may be beyond the limit (a bound that costs little), or two that were measured may contradict each other.
+ */
+export function mayMoveImpossibly({ angularVelocity, angularAcceleration }: MeasuredSignals): boolean {
+  if (!angularVelocity || angularAcceleration) return angularVelocity !== undefined;
   const { time, values } = angularVelocity;
   const rate = samplingRate(time);
   // A component of a third of the limit, since a five-point difference is at most 5/3 of the steepest step.
@@ -84,10 +88,17 @@ export function mayTurnTooHard({ angularVelocity, angularAcceleration }: Measure
   });
 }
 
-/** Whether a motion of the head CG, part of which is derived, keeps the limits of what is measured. */
-export function checkMotion({ linearAcceleration, angularAcceleration }: MeasuredMotion): FileProblem[] {
+/**
+ * Whether a motion of the head CG, part of which is derived, keeps the limits of what is measured, and whether what was
+ * measured twice is one rotation: by the solver's rule, so that what is recorded can be solved.
+ */
+export function checkMotion(motion: MeasuredMotion, measured: MeasuredSignals): FileProblem[] {
+  const { linearAcceleration, angularVelocity, angularAcceleration } = motion;
   const peak = (series: VectorSeries | undefined) => (series ? peakOf(resultant(series)) : 0);
-  return checkPeaks({ linear: peak(linearAcceleration), alpha: peak(angularAcceleration) });
+  const found = checkPeaks({ linear: peak(linearAcceleration), alpha: peak(angularAcceleration) });
+  if (!angularVelocity || !measured.angularVelocity || !measured.angularAcceleration) return found;
+  const contradiction = rotationContradiction(motion.time, angularVelocity, angularAcceleration);
+  return contradiction ? [...found, problems.rotationContradictory(contradiction)] : found;
 }
 
 function checkPeaks({ linear, alpha }: Pick<Peaks, 'linear' | 'alpha'>): FileProblem[] {

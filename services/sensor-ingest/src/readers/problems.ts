@@ -1,3 +1,4 @@
+import type { Contradiction } from '@strainscope/proto/rotation';
 import type { FileProblem } from './file-problem.ts';
 import { LIMITS, SIGNAL_LIMITS } from './limits.ts';
 import { offsetZone } from './zone-names.ts';
@@ -166,6 +167,12 @@ export const linearTooLarge = (peakG: number, suspicion: string): FileProblem =>
 export const angularTooLarge = (peak: number, suspicion: string): FileProblem => ({
   code: 'ANGULAR_ACCELERATION_TOO_LARGE',
   message: `The angular acceleration reaches ${number(peak / 1000)} krad/s²; more than 100 krad/s² is refused. ${suspicion}`,
+});
+
+export const rotationContradictory = ({ axis, message }: Contradiction): FileProblem => ({
+  code: 'ROTATION_CONTRADICTORY',
+  message,
+  column: `angular velocity ${axis}`,
 });
 
 export const lengthsDiffer = (column: string, expected: number, found: number): FileProblem => ({
