@@ -94,6 +94,15 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
   });
 });
 
+it('a weak turn that contradicts itself is flagged, and kept', async () => {
+  const weak: Change = (omega, alpha) => [scaled(omega, -0.15), scaled(alpha, 0.15)];
+  const { events } = await outcomeOf(FILES['table']!(weak));
+  const warning = events[0]?.warnings.find(({ code }) => code === 'ROTATION_DOUBTFUL');
+  expect(warning?.message).toMatch(
+    /about y is not the integral.*sign.*weak turn the event is kept, but it is not solved/,
+  );
+});
+
 test('a gateway hears of it at once', () => {
   const event = deviceEvent();
   const samples = rotation((omega, alpha) => [omega, scaled(alpha, -1)]);

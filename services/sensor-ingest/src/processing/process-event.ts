@@ -27,6 +27,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
   // A pulse made from peaks is smooth already, and its peaks are to stay as told.
   const chosen = source.synthetic ? 'none' : (filter ?? definition.filter);
   const { motion, rate, description, warnings } = condition(signals, { filter: chosen, sensorToCg: source.sensorToCg });
+  const check = checkMotion(motion, signals);
 
   return {
     event: {
@@ -45,7 +46,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
       sampleRate: rate,
       windowMs: at(motion.time, motion.time.length - 1) * 1000,
       conditioning: description,
-      warnings: [...source.warnings, ...warnings],
+      warnings: [...source.warnings, ...warnings, ...check.warnings],
     },
     signals: () => ({
       motion: motionDocument(motion),
@@ -60,7 +61,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
         }),
       ]),
     }),
-    problems: checkMotion(motion, signals),
+    problems: check.problems,
     preview: () => eventPreview(source, motion),
   };
 }

@@ -9,7 +9,7 @@ import type { FileProblem } from './file-problem.ts';
 import { SIGNAL_LIMITS } from './limits.ts';
 import { withoutGaps } from './missing-samples.ts';
 import * as problems from './problems.ts';
-import { unitSuspected } from './reader-warnings.ts';
+import { rotationDoubtful, unitSuspected } from './reader-warnings.ts';
 
 export interface SignalCheck {
   /** Those that can be used: without gaps. */
@@ -88,17 +88,24 @@ export function mayMoveImpossibly({ angularVelocity, angularAcceleration }: Meas
   });
 }
 
+/** rad/s: a sensor that rattles without a head drifts by less, and is flagged. */
+const WEAK_DRIFT = 5;
+
 /**
  * Whether a motion of the head CG, part of which is derived, keeps the limits of what is measured, and whether what was
- * measured twice is one rotation: by the solver's rule, so that what is recorded can be solved.
+ * measured twice is one rotation, by the solver's rule.
  */
-export function checkMotion(motion: MeasuredMotion, measured: MeasuredSignals): FileProblem[] {
+export function checkMotion(motion: MeasuredMotion, measured: MeasuredSignals): Omit<SignalCheck, 'signals'> {
   const { linearAcceleration, angularVelocity, angularAcceleration } = motion;
   const peak = (series: VectorSeries | undefined) => (series ? peakOf(resultant(series)) : 0);
   const found = checkPeaks({ linear: peak(linearAcceleration), alpha: peak(angularAcceleration) });
-  if (!angularVelocity || !measured.angularVelocity || !measured.angularAcceleration) return found;
-  const contradiction = rotationContradiction(motion.time, angularVelocity, angularAcceleration);
-  return contradiction ? [...found, problems.rotationContradictory(contradiction)] : found;
+  const isMeasuredTwice = measured.angularVelocity !== undefined && measured.angularAcceleration !== undefined;
+  const contradiction =
+    angularVelocity && isMeasuredTwice && rotationContradiction(motion.time, angularVelocity, angularAcceleration);
+  if (!contradiction) return { problems: found, warnings: [] };
+  return contradiction.drift > WEAK_DRIFT
+    ? { problems: [...found, problems.rotationContradictory(contradiction)], warnings: [] }
+    : { problems: found, warnings: [rotationDoubtful(contradiction)] };
 }
 
 function checkPeaks({ linear, alpha }: Pick<Peaks, 'linear' | 'alpha'>): FileProblem[] {

@@ -1,3 +1,4 @@
+import type { Contradiction } from '@strainscope/proto/rotation';
 import type { Warning } from '../signals/warnings.ts';
 import { placeOf } from './gap-problems.ts';
 import type { Gap } from './missing-samples.ts';
@@ -72,6 +73,11 @@ export const syntheticWaveform = (): Warning => ({
 export const falsePositive = (): Warning => ({
   code: 'FALSE_POSITIVE',
   message: 'The sensor marks this event as a false positive; it is kept and not simulated.',
+});
+
+export const rotationDoubtful = ({ message }: Contradiction): Warning => ({
+  code: 'ROTATION_DOUBTFUL',
+  message: `${message} As it is a weak turn the event is kept, but it is not solved.`,
 });
 
 export const unitSuspected = (quantity: string, suspected: string): Warning => ({
