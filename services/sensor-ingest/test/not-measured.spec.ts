@@ -23,7 +23,7 @@ const mapped = (channels: Partial<GenericMapping>): GenericMapping => ({
     headingRows: 1,
     preTriggerMs: 10,
     sampleRateHz: null,
-    confirmedUnits: ['angularAcceleration'],
+    confirmedUnits: { angularAcceleration: { unit: 'deg/s²', headed: ['deg/s'] } },
     sensorToCgMetres: [0.05, 0, 0],
   },
   axes: { linear: ['x', 'y', 'z'], angular: ['x', 'y', 'z'] },

@@ -97,6 +97,15 @@ describe('a table is read whatever program wrote it', () => {
   });
 });
 
+const LOOSE_LINEAR = ['x', 'y', 'z'].map((axis) => `acc ${axis}.*`);
+/** Whatever unit a heading states behind the plain name. */
+const LOOSE = {
+  time: [{ column: 'time.*', unit: 'ms' }],
+  linearAcceleration: { columns: LOOSE_LINEAR, unit: 'g' },
+  angularVelocity: { columns: ['x', 'y', 'z'].map((axis) => `gyro ${axis}.*`), unit: 'deg/s' },
+};
+const MAPPED = { time: 'ms', linearAcceleration: 'g', angularVelocity: 'deg/s' };
+
 describe('a unit in the heading is proposed, and gives the true motion', () => {
   const revolutions = { ...MS_G_DEG, angular: (2 * Math.PI) / 60 };
   it.each([
@@ -115,22 +124,52 @@ describe('a unit in the heading is proposed, and gives the true motion', () => {
   });
 
   it.each([
-    [headed('time', 'acc * (m/s²)', 'gyro *'), ['linearAcceleration']],
-    [headed('time (s)', 'acc *', 'gyro *'), ['time']],
-    [headed('time', 'acc *', 'gyro * rad/s'), ['angularVelocity']],
-    [headed('time s', 'acc * mg', 'gyro * (rpm)'), ['time', 'linearAcceleration', 'angularVelocity']],
-  ])('%j does not count once the unit of the mapping is confirmed', async (headings, confirmedUnits) => {
-    const columns = (name: string) => ['x', 'y', 'z'].map((axis) => `${name} ${axis}.*`);
-    const over = {
-      time: [{ column: 'time.*', unit: 'ms' }],
-      linearAcceleration: { columns: columns('acc'), unit: 'g' },
-      angularVelocity: { columns: columns('gyro'), unit: 'deg/s' },
-    };
-    await expectTruth(table({ headings }), mapping({ ...over, confirmedUnits }));
-    const unconfirmed = await outcomeOf(
-      table({ headings }),
-      mapping({ ...over, confirmedUnits: confirmedUnits.slice(1) }),
-    );
+    [headed('time', 'acc * (m/s²)', 'gyro *'), { linearAcceleration: 'm/s²' }],
+    [headed('time (s)', 'acc *', 'gyro *'), { time: 's' }],
+    [headed('time', 'acc *', 'gyro * rad/s'), { angularVelocity: 'rad/s' }],
+    [headed('time s', 'acc * mg', 'gyro * (rpm)'), { linearAcceleration: 'mg', time: 's', angularVelocity: 'rev/min' }],
+  ])('%j does not count once the unit of the mapping is confirmed against it', async (headings, stated) => {
+    const confirmed = (headings: Record<string, string | undefined>) =>
+      Object.fromEntries(
+        Object.entries(headings).map(([key, unit]) => [
+          key,
+          { unit: MAPPED[key as keyof typeof MAPPED], headed: [unit] },
+        ]),
+      );
+    await expectTruth(table({ headings }), mapping({ ...LOOSE, confirmedUnits: confirmed(stated) }));
+    const { linearAcceleration: _, ...others }: Record<string, string | undefined> = stated;
+    const [less] = 'linearAcceleration' in stated ? [others] : [{}];
+    const unconfirmed = await outcomeOf(table({ headings }), mapping({ ...LOOSE, confirmedUnits: confirmed(less) }));
     expect(unconfirmed.problems.map(({ code }) => code)).toEqual(['UNIT_CONTRADICTED']);
+  });
+
+  it.each([
+    ['the mapping takes another unit now', { linearAcceleration: { columns: LOOSE_LINEAR, unit: 'mm/s²' } }, 'm/s²'],
+    ['the headings state another unit now', {}, 'mg'],
+    [
+      'it is another quantity that was confirmed',
+      { confirmedUnits: { time: { unit: 'g', headed: ['m/s²'] } } },
+      'm/s²',
+    ],
+    [
+      'the unit was confirmed against another one',
+      { confirmedUnits: { linearAcceleration: { unit: 'g', headed: ['mm/s²', 'mg'] } } },
+      'm/s²',
+    ],
+  ])('a confirmed unit says nothing where %s', async (_, over, headed_) => {
+    const file = table({ headings: headed('time', `acc * (${headed_})`, 'gyro *') });
+    const confirmedUnits = { linearAcceleration: { unit: 'g', headed: ['m/s²'] } };
+    const { problems, events } = await outcomeOf(file, mapping({ ...LOOSE, confirmedUnits, ...over }));
+    expect(events).toEqual([]);
+    expect(problems).toMatchObject([{ code: 'UNIT_CONTRADICTED', statedUnit: headed_ }]);
+  });
+
+  it('each unit that one of three headings states is confirmed', async () => {
+    const file = table({ headings: ['time', 'acc x (m/s²)', 'acc y (mg)', 'acc z', 'gyro x', 'gyro y', 'gyro z'] });
+    const confirmed = (headed: string[]) =>
+      mapping({ ...LOOSE, confirmedUnits: { linearAcceleration: { unit: 'g', headed } } });
+    await expectTruth(file, confirmed(['m/s²', 'mg']));
+    const { problems } = await outcomeOf(file, confirmed(['m/s²']));
+    expect(problems).toMatchObject([{ code: 'UNIT_CONTRADICTED', statedUnit: 'mg' }]);
   });
 });

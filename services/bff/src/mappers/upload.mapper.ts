@@ -121,8 +121,13 @@ function eventVerdictOf(verdict: EventVerdict): FileVerdict['events'][number] {
   };
 }
 
-function problemOf({ code, message, row, column, file }: FileProblem): FileVerdict['problems'][number] {
-  return { code, message, row: row === 0 ? null : row, column: textOrNull(column), ...(file !== '' && { file }) };
+function problemOf(problem: FileProblem): FileVerdict['problems'][number] {
+  const { code, message, row, column, file, statedUnit } = problem;
+  return {
+    ...{ code, message, row: row === 0 ? null : row, column: textOrNull(column) },
+    ...(file !== '' && { file }),
+    ...(statedUnit !== '' && { stated_unit: statedUnit }),
+  };
 }
 
 export function sensorDefinitionOf(definition: SensorDefinitionMessage): SensorDefinition {

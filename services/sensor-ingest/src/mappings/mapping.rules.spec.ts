@@ -18,6 +18,7 @@ it.each([
   ['a mirrored axis map', JSON.stringify({ ...mapping, axes: { linear: ['-x', 'y', 'z'], angular: ['x', 'y', 'z'] } })],
   ['an unknown unit', JSON.stringify({ ...mapping, linearAcceleration: { columns: ['a', 'b', 'c'], unit: 'ft/s²' } })],
   ['a rate that no sensor has', JSON.stringify({ ...mapping, sampleRateHz: 3 })],
+  ['a unit that is confirmed against nothing', JSON.stringify({ ...mapping, confirmedUnits: ['linearAcceleration'] })],
   ['more than 16 KiB', JSON.stringify({ ...mapping, ids: { ...mapping.ids, sensorId: 'x'.repeat(17_000) } })],
 ])('refuses %s', (_, json) => {
   expect(() => checkedMapping(json)).toThrow(InvalidRequest);

@@ -9,6 +9,8 @@ import type { EventPreview, TableHead } from './file-task.ts';
 const MOST_SAMPLES = 2000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 60;
+/** Columns are named by their headings: one that is longer is not told, so that its column is named by its place. */
+const LONGEST_HEADING = 1_000;
 
 /** The motion of an event, small enough to be looked at. */
 export function eventPreview({ definition, sensorId, eventId }: SensorEvent, motion: MeasuredMotion): EventPreview {
@@ -43,9 +45,11 @@ function shownRange(motion: MeasuredMotion): [start: number, end: number] {
   return [start, start + MOST_SAMPLES];
 }
 
-/** The first lines of a table, cells and columns cut to what a screen shows. */
-export function tableHead({ head: { headings, rows } }: UnknownTable): TableHead {
-  const shown = (cells: readonly string[]) =>
-    cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS));
-  return { headings: shown(headings), rows: rows.map(({ cells }) => shown(cells)) };
+/** The first lines of a table: headings whole, cells cut to what a screen shows. */
+export function tableHead({ head: { headings, rows } }: Pick<UnknownTable, 'head'>): TableHead {
+  const shown = (cells: readonly string[]) => cells.slice(0, MOST_COLUMNS);
+  return {
+    headings: shown(headings).map((heading) => (heading.length > LONGEST_HEADING ? '' : heading)),
+    rows: rows.map(({ cells }) => shown(cells).map((cell) => cell.slice(0, MOST_CHARACTERS))),
+  };
 }

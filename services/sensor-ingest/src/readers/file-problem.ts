@@ -9,6 +9,8 @@ export interface FileProblem {
   readonly column?: string;
   /** The file inside an archive. */
   readonly file?: string;
+  /** The unit that a heading states, where that is what contradicts the mapping. */
+  readonly statedUnit?: string;
 }
 
 /** Thrown where the rest of a file cannot be read; never a fault of the program. */

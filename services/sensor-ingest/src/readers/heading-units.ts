@@ -1,3 +1,4 @@
+import type { ConfirmedUnit } from '../sensor-definitions/file-form.schema.ts';
 import type { Quantity, Unit } from '../signals/units.ts';
 import { Refusal } from './file-problem.ts';
 import type { Row } from './row.ts';
@@ -87,17 +88,23 @@ export function unitInCell(cell: string): StatedUnit | null {
   return unitOf(cell.trim().replace(/^[([{](.*)[)\]}]$/, '$1'));
 }
 
-/** @throws Refusal where the head of the table states another unit for the column */
-export function requireUnit(
-  expected: { readonly quantity: Quantity; readonly unit: Unit; readonly isMapped: boolean },
-  { index, name }: Column,
-  head: readonly Row[],
-): void {
+/** A unit that is expected of a column, and what somebody has confirmed of it. */
+interface ExpectedUnit {
+  readonly quantity: Quantity;
+  readonly unit: Unit;
+  readonly isMapped: boolean;
+  readonly confirmed?: ConfirmedUnit | undefined;
+}
+
+/** @throws Refusal where the head of the table states another unit for the column, and nobody has confirmed this one */
+export function requireUnit(expected: ExpectedUnit, { index, name }: Column, head: readonly Row[]): void {
   const stated = statedUnit(
     expected.quantity,
     head.map(({ cells }) => cells[index] ?? ''),
   );
   if (!stated || stated.unit === expected.unit) return;
+  const { confirmed } = expected;
+  if (confirmed?.unit === expected.unit && confirmed.headed.includes(stated.unit)) return;
   throw new Refusal(unitContradicted({ ...expected, stated }, name, head[0]?.number ?? 0));
 }
 

@@ -95,4 +95,5 @@ export const unitContradicted = (
       : 'If the heading is right, choose "Any other sensor" and say what the columns are.'),
   row,
   column,
+  statedUnit: stated.unit,
 });

@@ -81,7 +81,7 @@ function requireDifferent(columns: readonly Column[], line: number): void {
   }
 }
 
-/** A heading that states another unit than the form takes is believed neither, until somebody confirms the form's. */
+/** A heading that states another unit than the form takes is believed neither, until somebody confirms the form's against it. */
 function requireUnits(
   form: WaveformTableForm,
   { time, channels }: Pick<WaveformColumns, 'time' | 'channels'>,
@@ -89,7 +89,7 @@ function requireUnits(
 ): void {
   const isMapped = form.recognise.columns === undefined && form.recognise.firstCell === undefined;
   const check = (quantity: Quantity, column: Column, unit: Unit) => {
-    if (!form.confirmedUnits.includes(quantity)) requireUnit({ quantity, unit, isMapped }, column, head);
+    requireUnit({ quantity, unit, isMapped, confirmed: form.confirmedUnits[quantity] }, column, head);
   };
   if ('column' in time && time.unit) check('time', time.column, time.unit);
   for (const { quantity, columns } of channels) {

@@ -6,6 +6,7 @@ import {
   TIME_UNITS,
   UNITS,
   type Quantity,
+  type Unit,
 } from '../signals/units.ts';
 
 const unitOf = <Units extends Record<string, number>>(units: Units) =>
@@ -41,6 +42,11 @@ const timeSource = z.union([
   z.strictObject({ fromRate: z.literal(true) }),
 ]);
 
+const anyUnit = z.enum(Object.values(UNITS).flatMap((units) => Object.keys(units) as Unit[]));
+
+/** Somebody has confirmed a quantity's unit against what headings state. Of another unit, or other headings, it says nothing. */
+const confirmedUnit = z.strictObject({ unit: anyUnit, headed: z.array(anyUnit).min(1) });
+
 /** Formats are luxon's. */
 const dated = { column, formats: z.array(z.string()).min(1) };
 
@@ -75,8 +81,8 @@ export const waveformChannelsSchema = z.strictObject({
   linearAcceleration: channel(unitOf(LINEAR_ACCELERATION_UNITS)).optional(),
   angularVelocity: channel(unitOf(ANGULAR_VELOCITY_UNITS)).optional(),
   angularAcceleration: channel(unitOf(ANGULAR_ACCELERATION_UNITS)).optional(),
-  /** Quantities whose unit stands although a heading of the file states another one. */
-  confirmedUnits: z.array(z.enum(Object.keys(UNITS) as [Quantity, ...Quantity[]])).default([]),
+  /** By quantity: the unit that stands, and those that headings of the file may state instead. */
+  confirmedUnits: z.partialRecord(z.enum(Object.keys(UNITS) as [Quantity, ...Quantity[]]), confirmedUnit).default({}),
   ids: z.discriminatedUnion('from', [idsFromFileName, idsFromColumns, idsGiven]),
 });
 
@@ -144,6 +150,7 @@ export const fileFormSchema = z.discriminatedUnion('kind', [
   mappedTable,
 ]);
 
+export type ConfirmedUnit = z.infer<typeof confirmedUnit>;
 export type ColumnReference = z.infer<typeof column>;
 export type WaveformTableForm = z.infer<typeof waveformTable>;
 export type ScalarTableForm = z.infer<typeof scalarTable>;

@@ -179,6 +179,6 @@ function refusedVerdict({ sensorId, sourceEventId, problems }: RefusedSensorEven
   return create(EventVerdictSchema, { sensorId, sourceEventId, state: 'refused', problems: problems.map(problemOf) });
 }
 
-function problemOf({ code, message, row = 0, column = '', file = '' }: FileProblem) {
-  return create(FileProblemSchema, { code, message, row, column, file });
+function problemOf({ code, message, row = 0, column = '', file = '', statedUnit = '' }: FileProblem) {
+  return create(FileProblemSchema, { code, message, row, column, file, statedUnit });
 }

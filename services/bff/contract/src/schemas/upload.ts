@@ -70,6 +70,8 @@ export const fileProblem = z.object({
   column: z.string().nullable(),
   /** The file inside an archive, the sheet of a workbook. */
   file: z.string().optional(),
+  /** Of `UNIT_CONTRADICTED`: the unit that the heading states. */
+  stated_unit: z.string().optional(),
 });
 
 export const eventVerdict = z.object({

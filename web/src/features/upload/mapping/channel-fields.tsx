@@ -20,7 +20,7 @@ export function ChannelFields({ channel, table, draft, onChange }: ChannelFields
     <fieldset className={styles['group']}>
       <legend>
         {title}
-        {channel !== 'linearAcceleration' && <span className={styles['quiet']}> if it was measured</span>}
+        <span className={styles['quiet']}> if it was measured</span>
       </legend>
       {(['x', 'y', 'z'] as const).map((axis, i) => (
         <Field key={axis} label={`Axis ${axis}`}>

@@ -88,24 +88,36 @@ export function emptyDraft({ units }: TableHead): MappingDraft {
   };
 }
 
-/** What is still missing, in words; empty once the mapping can be tried. */
-export function missingIn(draft: MappingDraft): string[] {
+/**
+ * What is still missing, in words; empty once the mapping can be tried.
+ * @param base the mapping that the draft was made of
+ */
+export function missingIn(draft: MappingDraft, base: Mapping = {}): string[] {
   const { time, rate, ids, axes } = draft;
   const missing: string[] = [];
   if (time.from !== 'rate' && time.column === null) missing.push(time.from === 'column' ? 'time' : 'sample number');
   if (time.from !== 'column' && rate === null) missing.push('sample rate');
   for (const key of CHANNELS) {
     const chosen = draft[key].columns.filter((column) => column !== null).length;
-    if (chosen < 3 && (chosen > 0 || key === 'linearAcceleration')) missing.push(`${CHANNEL_NAMES[key]} x, y, z`);
+    if (chosen > 0 && chosen < 3) missing.push(`${CHANNEL_NAMES[key]} x, y, z`);
   }
-  missing.push(...missingIds(ids));
+  if (CHANNELS.every((key) => draft[key].columns.every((column) => column === null))) {
+    missing.push('x, y, z of a quantity that was measured');
+  }
+  missing.push(...missingIds(ids, base));
   for (const [name, map] of Object.entries(axes)) {
     if (determinant(map) !== 1) missing.push(`${name} axes that do not mirror the head`);
   }
   return missing;
 }
 
-function missingIds(ids: IdsDraft): string[] {
+/** The description of file names whose patterns the mapping has already, whatever they are. */
+export function describedBy({ ids }: Mapping): string | undefined {
+  const { from, example } = (ids ?? {}) as Mapping;
+  return from === 'file-name' && typeof example === 'string' ? example : undefined;
+}
+
+function missingIds(ids: IdsDraft, base: Mapping): string[] {
   switch (ids.from) {
     case 'given':
       return [
@@ -113,6 +125,7 @@ function missingIds(ids: IdsDraft): string[] {
         ...(ids.occurredAt === '' ? ['date and time of the event'] : []),
       ];
     case 'file-name':
+      if (ids.template === describedBy(base)) return [];
       return ids.template.includes('{sensor}') && ids.template.includes('{event}') && ids.template.includes('{year}')
         ? []
         : ['a file name with {sensor}, {event} and {year}'];

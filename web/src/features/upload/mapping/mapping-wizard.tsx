@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { InlineFailure } from '../../../shared/states/inline-failure.tsx';
 import { Skeleton } from '../../../shared/states/skeleton.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { contradictedUnit, withConfirmedUnit } from './confirm-unit.ts';
+import { contradictedUnit, withConfirmedUnit, withoutStaleUnits } from './confirm-unit.ts';
 import { Field } from './field.tsx';
 import { HeadingField } from './heading-field.tsx';
 import { IdsFields } from './ids-fields.tsx';
@@ -16,7 +16,7 @@ import {
   missingIn,
   type TableHead,
 } from './mapping-draft.ts';
-import { draftOf, mappingOf } from './mapping-document.ts';
+import { draftOf, keptBeside, mappingOf, notReadHere } from './mapping-document.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import { MountingFields } from './mounting-fields.tsx';
 import { firstThatFits, SavedMappingChoice } from './saved-mapping-choice.tsx';
@@ -60,10 +60,17 @@ function WizardForm({
   const [chosen, setChosen] = useState(() => firstThatFits(mappings.saved, table));
   const [draft, setDraft] = useState<MappingDraft>(() => draftOf(chosen?.mapping ?? guessed, table));
   const [name, setName] = useState(chosen?.name ?? '');
-  const change = (part: Partial<MappingDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const missing = missingIn(draft);
+  const change = (part: Partial<MappingDraft>) =>
+    setDraft((before) => withoutStaleUnits({ ...before, ...part }, before));
+  const base = chosen?.mapping ?? guessed;
+  const missing = missingIn(draft, base);
   const isComplete = missing.length === 0;
-  const mapping = useMemo(() => (isComplete ? mappingOf(draft, table) : undefined), [draft, table, isComplete]);
+  const mapping = useMemo(
+    () => (isComplete ? mappingOf(draft, table, base) : undefined),
+    [draft, table, base, isComplete],
+  );
+  const kept = keptBeside(draft, base);
+  const notRead = notReadHere(draft, base);
   const preview = useMappingPreview({ file, teamId, settings, mapping });
   const verdict = mapping && !preview.outdated ? preview.result : undefined;
   const contradicted = verdict ? contradictedUnit(verdict, draft, table) : undefined;
@@ -98,6 +105,10 @@ function WizardForm({
       ))}
       <IdsFields table={table} ids={draft.ids} onChange={(ids) => change({ ids })} />
       <MountingFields draft={draft} onChange={change} />
+      {kept.length > 0 && <p className={styles['note']}>The mapping also says, and it stays so: {kept.join('; ')}.</p>}
+      {notRead.length > 0 && (
+        <p role="status">This table lacks columns of the mapping, so it is not read here: {notRead.join('; ')}.</p>
+      )}
       {missing.length > 0 && <p role="status">Still to say: {missing.join(', ')}.</p>}
       {preview.error && <InlineFailure error={preview.error} />}
       {mapping && !verdict && !preview.error && <Skeleton rows={6} />}
@@ -105,9 +116,8 @@ function WizardForm({
       {contradicted && (
         <div className={styles['actions']}>
           <Button onClick={() => setDraft(withConfirmedUnit(draft, contradicted))}>
-            {contradicted === 'time'
-              ? `Time is in ${draft.time.unit}, whatever the heading says`
-              : `The ${CHANNEL_NAMES[contradicted]} is in ${draft[contradicted].unit}, whatever the heading says`}
+            {contradicted.quantity === 'time' ? 'Time' : `The ${CHANNEL_NAMES[contradicted.quantity]}`} is in{' '}
+            {draft[contradicted.quantity].unit}, although the heading says {contradicted.stated}
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ export function TableHeadView({ table: { headings, rows } }: { table: TableHead 
         <thead>
           <tr>
             {headings.map((heading, index) => (
-              <th key={index} scope="col">
+              <th key={index} scope="col" title={heading}>
                 {heading}
               </th>
             ))}
