@@ -4,7 +4,6 @@ import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { WorkEndpoint } from '../work/work-endpoint.ts';
-import { openKubernetesExecutor } from './kubernetes/open-kubernetes-executor.ts';
 import { ChildProcessExecutor } from './child-process-executor.ts';
 import { noExecutor } from './executor.ts';
 import type { Executor } from './executor.ts';
@@ -16,9 +15,13 @@ import { logWorkerLine } from './worker-lines.ts';
 export const executorProvider: FactoryProvider<Executor> = {
   provide: EXECUTOR,
   inject: [CONFIG, LOGGER, WorkEndpoint],
-  useFactory: (config: OrchestratorConfig, logger: Logger, endpoint: WorkEndpoint) => {
+  useFactory: async (config: OrchestratorConfig, logger: Logger, endpoint: WorkEndpoint) => {
     const { workers, solverVersion, kubernetes } = config;
-    if (kubernetes.pools.length > 0) return openKubernetesExecutor(config, logger);
+    if (kubernetes.pools.length > 0) {
+      // A sixth of all modules, which one machine never needs.
+      const { openKubernetesExecutor } = await import('./kubernetes/open-kubernetes-executor.ts');
+      return openKubernetesExecutor(config, logger);
+    }
     const { entry, most, backEnd, graceSeconds } = workers;
     if (!entry) return noExecutor;
     return new ChildProcessExecutor({

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@strainscope/service-kit';
-import puppeteer from 'puppeteer-core';
 import type { AuthConfig } from '../../auth.config.ts';
 
 export const PDF_PRINTER = Symbol('PdfPrinter');
@@ -16,6 +15,8 @@ export class ChromiumPrinter implements PdfPrinter {
   constructor(@Inject(CONFIG) private readonly config: AuthConfig) {}
 
   async print(html: string): Promise<Uint8Array> {
+    // Its modules are many: no start waits for them.
+    const { default: puppeteer } = await import('puppeteer-core');
     // The page is ours and without scripts: Chromium's own sandbox, which root cannot have, would guard nothing.
     const browser = await puppeteer.launch({
       executablePath: this.config.consents.chromium,

@@ -1,10 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
@@ -17,6 +13,7 @@ import { PasskeyCeremonies } from '../passkey-ceremonies.ts';
 import { Passkey, type PasskeyRecord } from '../passkey.entity.ts';
 import { PasskeyRefused } from '../passkey.errors.ts';
 import { RelyingParty } from '../relying-party.ts';
+import { webAuthn } from '../web-authn.ts';
 
 /** Signs in with a passkey alone: the device is one factor, its check of the owner the other. */
 @Injectable()
@@ -34,6 +31,7 @@ export class PasskeySignIn {
   /** Names no account: the device shows which passkeys it has for this site. @param address of the client @throws TooManyTries */
   async start(address: string): Promise<{ ceremonyId: string; options: string }> {
     await this.limits.countStart(address);
+    const { generateAuthenticationOptions } = await webAuthn();
     return withScope(this.em, serviceScope, async (em) => {
       const options = await generateAuthenticationOptions({ rpID: this.party.id, userVerification: 'required' });
       const ceremonyId = await this.ceremonies.open(em, null, options.challenge);
@@ -72,6 +70,7 @@ export class PasskeySignIn {
   /** @returns the device's new count; one that falls behind would be a copy */
   private async verify(response: AuthenticationResponseJSON, expectedChallenge: string, passkey: PasskeyRecord) {
     const { credentialId: id, publicKey, counter } = passkey;
+    const { verifyAuthenticationResponse } = await webAuthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,

@@ -1,11 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
@@ -16,6 +11,7 @@ import { PasskeyCeremonies } from '../passkey-ceremonies.ts';
 import { Passkey } from '../passkey.entity.ts';
 import { PasskeyRefused } from '../passkey.errors.ts';
 import { RelyingParty } from '../relying-party.ts';
+import { webAuthn } from '../web-authn.ts';
 
 /** The person signed in adds a passkey. The device has to check its owner: the passkey signs in alone. */
 @Injectable()
@@ -33,6 +29,7 @@ export class RegisterPasskey {
   /** @throws InvalidRequest for a wrong password */
   async start(password: string): Promise<{ ceremonyId: string; options: string }> {
     await this.reauthentication.demand(this.signedIn.id(), password);
+    const { generateRegistrationOptions } = await webAuthn();
     return withScope(this.em, serviceScope, async (em) => {
       const person = await this.signedIn.load(em);
       const known = await em.find(Passkey, { personId: person.id });
@@ -73,6 +70,7 @@ export class RegisterPasskey {
   }
 
   private async verify(response: string, expectedChallenge: string) {
+    const { verifyRegistrationResponse } = await webAuthn();
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
         response: JSON.parse(response) as RegistrationResponseJSON,

@@ -1,0 +1,4 @@
+/** The library of WebAuthn, loaded by the first ceremony: its modules are many, and no start waits for them. */
+export function webAuthn(): Promise<typeof import('@simplewebauthn/server')> {
+  return import('@simplewebauthn/server');
+}
