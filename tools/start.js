@@ -22,7 +22,7 @@ else {
 if (!process.env.STRAINSCOPE_AUTH_CONSENTS_CHROMIUM && !ensureBrowser())
   step('No Chromium here: signed copies wait until it is (/usr/bin/chromium, or STRAINSCOPE_AUTH_CONSENTS_CHROMIUM)');
 step('Starting');
-const child = spawn(bin('node'), ['--enable-source-maps', 'services/all-in-one/dist/main.js'], {
+const child = spawn(bin('node'), ['--enable-source-maps', 'services/all-in-one/dist/supervised.js'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, ...nodePath(), ...(port ? { STRAINSCOPE_PORT: port } : {}), STRAINSCOPE_DATA: data },

@@ -31,7 +31,10 @@ export async function openAdapters(
   logger: Logger,
   { keepDays }: EventLogConfig,
 ): Promise<OpenAdapters> {
-  const postgres = await EmbeddedPostgres.start({ folder: folder.in('postgres') });
+  const postgres = await EmbeddedPostgres.start({
+    folder: folder.in('postgres'),
+    fell: (err) => logger.error({ err }, 'PostgreSQL ended unasked: it is started again'),
+  });
   const { adminUrl, secret } = postgres;
   const urls = await provision(adminUrl, { database: databaseName, services: databaseNames, secret });
   const failed = adapterFailures(logger);

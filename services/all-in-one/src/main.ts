@@ -1,11 +1,13 @@
 import { ConfigError } from '@strainscope/config';
 import { createLogger, startTracing } from '@strainscope/observability';
+import { InHandFolder } from '@strainscope/service-kit';
 import { collectByHeap } from './collect-by-heap.ts';
 import { DataFolder, DiskFull, FolderInUse } from './data-folder.ts';
 import { Demo } from './demo.ts';
 import { openLogFile } from './log-file.ts';
 import { oneMachineConfig } from './one-machine.config.ts';
 import { startOneMachine } from './one-machine.ts';
+import type { Ready } from './supervisor.ts';
 
 /** Nothing is lost by an end without farewell; a process that never ends is. */
 const MOST_STOPPING_MILLISECONDS = 60_000;
@@ -30,13 +32,14 @@ async function main(): Promise<void> {
   say(`Data: ${folder.path}   Log: ${path}`);
   const abort = new AbortController();
   Demo.begin(folder, config.demo);
-  const starting = startOneMachine(config, folder, logger).catch((error: unknown) => {
+  const inHand = InHandFolder.open(folder.in('in-hand'), logger);
+  const starting = startOneMachine(config, { folder, logger, inHand }).catch((error: unknown) => {
     folder.close();
     throw error;
   });
   const stop = once(async () => {
     say('Stopping: finishing what is in hand');
-    setTimeout(tooLong, MOST_STOPPING_MILLISECONDS).unref();
+    setTimeout(() => tooLong(inHand), MOST_STOPPING_MILLISECONDS).unref();
     abort.abort();
     await (await starting).stop();
     await tracing.stop();
@@ -46,12 +49,15 @@ async function main(): Promise<void> {
   });
   // Before anything is waited for: a database that was started must not outlive an end during the start.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  // Whoever would start it again is gone.
+  process.on('disconnect', stop);
   const machine = await starting;
   if (abort.signal.aborted) return;
 
   const demo = new Demo(machine, config.demo, { folder, say, signal: abort.signal });
   await demo.enrolPeople();
   say(`ready ${machine.url}`);
+  process.send?.({ ready: machine.url } satisfies Ready);
   for (const line of demo.signIns()) say(line);
   await demo.uploadMatchDays().catch((error: unknown) => {
     logger.error({ err: error }, 'the match days of the demo are not all in');
@@ -59,7 +65,8 @@ async function main(): Promise<void> {
   });
 }
 
-function tooLong(): void {
+function tooLong(inHand: InHandFolder): void {
+  inHand.close();
   process.stderr.write('Stopping took too long: ended as it is. What was in hand is taken up at the next start.\n');
   process.exit(1);
 }

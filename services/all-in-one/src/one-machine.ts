@@ -4,6 +4,7 @@ import { bffService } from '@strainscope/bff';
 import type { BffConfig } from '@strainscope/bff';
 import type { BaseConfig } from '@strainscope/config';
 import { listen } from '@strainscope/http';
+import type { InHand } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { inProcessTransport, sectionOf, startService } from '@strainscope/service-kit';
 import type { RunningService } from '@strainscope/service-kit';
@@ -31,12 +32,11 @@ export type OneMachineConfig = BaseConfig & { bff: BffConfig; eventLog: EventLog
 /** Starts every service on the adapters of one machine, and the BFF in front of them. */
 export async function startOneMachine(
   config: OneMachineConfig,
-  folder: DataFolder,
-  logger: Logger,
+  { folder, logger, inHand }: { folder: DataFolder; logger: Logger; inHand: InHand },
 ): Promise<OneMachine> {
   let address = '';
   const { adapters: machine, outbox, close } = await openAdapters(folder, logger, config.eventLog);
-  const adapters = { ...machine, publicUrl: () => address };
+  const adapters = { ...machine, inHand, publicUrl: () => address };
   const running: RunningService[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {

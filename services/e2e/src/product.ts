@@ -15,13 +15,15 @@ export interface ProductOptions {
   demo?: 'none' | 'people' | 'league';
   /** Further environment, e.g. the number of solver workers. */
   env?: Record<string, string>;
+  /** Whether it is started again when it ends unasked, as by `npm start`. */
+  supervised?: boolean;
   /** What its command is put behind. */
   prefix?: readonly string[];
   /** Milliseconds until `ready` must have been printed. */
   timeout?: number;
 }
 
-/** The whole product in a process of its own, as `npm start` runs it after the build. */
+/** The whole product in a process of its own, as `npm start` runs it after the build; supervised where that is asked for. */
 export class Product {
   readonly output: string[] = [];
 
@@ -35,7 +37,8 @@ export class Product {
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const data = options.data ?? (await mkdtemp(join(tmpdir(), 'strainscope-')));
-    const command = ['node_modules/.bin/node', 'services/all-in-one/dist/main.js'].map((path) => resolve(root, path));
+    const entry = `services/all-in-one/dist/${options.supervised ? 'supervised' : 'main'}.js`;
+    const command = ['node_modules/.bin/node', entry].map((path) => resolve(root, path));
     const [program, ...parameters] = [...(options.prefix ?? []), ...command];
     const child = spawn(program!, parameters, {
       cwd: root,

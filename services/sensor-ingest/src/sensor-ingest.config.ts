@@ -8,13 +8,13 @@ export const sensorIngestConfig = z.object({
   reading: z
     .object({
       timeoutSeconds: z.coerce.number().positive().default(120),
-      memoryMb: z.coerce.number().int().min(64).default(512),
-      /** Files that are read at a time, each in a process of its own. */
+      memoryMb: z.coerce.number().int().min(64).default(416),
+      /** Files that are read at a time, each in a process of its own: each may take all of its memory at once. */
       threads: z.coerce
         .number()
         .int()
         .min(1)
-        .default(Math.max(1, availableParallelism() - 1)),
+        .default(Math.min(2, Math.max(1, availableParallelism() - 1))),
     })
     .prefault({}),
   /** What the pre-check says a simulation will take, by mesh; the orchestrator knows better once it has run some. */

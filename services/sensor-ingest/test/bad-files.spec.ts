@@ -29,7 +29,9 @@ describe('refused, with a reason and a place', () => {
     for (const { code } of ALL) codes.delete(code);
     expect([...codes].sort()).toEqual([
       'ARCHIVE_ENTRY_TOO_LONG', // beyond-limits.spec.ts
+      'ARCHIVE_WITHOUT_EVENTS', // beyond-limits.spec.ts
       'CHANNEL_EMPTY', // missing-samples.spec.ts
+      'ENDED_THE_PROCESS', // uploads.medium.ts
       'GAP_AT_END', // missing-samples.spec.ts
       'GAP_TOO_LONG', // missing-samples.spec.ts
       'JSON_TOO_MANY_PARTS', // beyond-limits.spec.ts

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { json, text } from './fixtures/brand-files.ts';
+import { json, preventCsv, text } from './fixtures/brand-files.ts';
 import { outcomeOf } from './fixtures/read-fixture.ts';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -65,4 +65,30 @@ test.each([
   const { problems } = await outcomeOf(file);
   expect(problems.map((problem) => problem.code)).toEqual([code]);
   expect(problems[0]?.message).toMatch(message);
+});
+
+const event = preventCsv();
+const noEvent = (i: number): [string, Uint8Array] => [`${i}.csv`, Buffer.from('a,b\n1,2\n')];
+const batch = (files: [string, Uint8Array][]) => ({
+  name: 'a.zip',
+  bytes: zipSync(Object.fromEntries(files), { level: 0 }),
+});
+const noEvents = (count: number) => Array.from({ length: count }, (_, i) => noEvent(i));
+
+test('an archive none of whose first 500 files holds an event is refused after these, with what is wrong with the first', async () => {
+  const { problems, events } = await outcomeOf(batch([...noEvents(600), [event.name, event.bytes]]));
+  expect(events).toEqual([]);
+  expect(problems.map(({ code, file }) => [code, file])).toEqual([
+    ...Array.from({ length: 5 }, (_, i) => ['NOT_RECOGNISED', `${i}.csv`]),
+    ['ARCHIVE_WITHOUT_EVENTS', undefined],
+  ]);
+});
+
+test.each([
+  ['499 files, then one with an event', [...noEvents(499), [event.name, event.bytes]]],
+  ['one with an event, then 600 files', [[event.name, event.bytes], ...noEvents(600)]],
+] as [string, [string, Uint8Array][]][])('an archive of %s is read to its end', async (_, files) => {
+  const { problems, events } = await outcomeOf(batch(files));
+  expect(events).toHaveLength(1);
+  expect(problems).toHaveLength(files.length - 1);
 });

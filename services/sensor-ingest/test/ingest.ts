@@ -165,7 +165,7 @@ export class TestIngest {
   }
 
   /** A provider of the running service. */
-  get<T>(type: new (...args: never[]) => T): T {
+  get<T>(type: symbol | (new (...args: never[]) => T)): T {
     return this.running.app.get<T>(type);
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MatchFile } from '@strainscope/demo-league';
 import { operations, type EventRow, type Operation } from '@strainscope/console-contract';
+import { nothingNoted } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
 import { EmbeddedPostgres } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
@@ -52,7 +53,8 @@ export class MatrixProduct {
       STRAINSCOPE_BFF_CONSOLE_FOLDER: folder.path,
       STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: folder.in('idle.js'),
     });
-    const machine = await startOneMachine(config, folder, createLogger({ service: 'all-in-one', level: 'silent' }));
+    const logger = createLogger({ service: 'all-in-one', level: 'silent' });
+    const machine = await startOneMachine(config, { folder, logger, inHand: nothingNoted });
     const product = new MatrixProduct(folder, machine, await databaseOf(folder));
     await product.fill();
     return product;

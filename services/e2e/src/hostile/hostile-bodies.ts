@@ -1,13 +1,15 @@
 import { gzipSync } from 'node:zlib';
 
+/** Nobody known, somebody who is signed in, or a gateway with a token of the public API. */
+export type Sender = 'anybody' | 'signed in' | 'gateway';
+
 /** A request whose body, query or headers nobody sends who means well. */
 export interface HostileRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: Uint8Array;
-  /** Whether it is sent as somebody who is signed in. */
-  readonly signedIn: boolean;
+  readonly sender: Sender;
 }
 
 const MIB = 2 ** 20;
@@ -38,24 +40,73 @@ const jsons: Record<string, string | Buffer> = {
   zeros: Buffer.alloc(60_000),
 };
 
+/** What a gateway sends by kind of content: as the events of one request. */
+const gatewayBodies: Record<string, Record<string, string | Uint8Array>> = {
+  'application/json': {
+    ...jsons,
+    'an event of null': '[null]',
+    'events without anything': `[${of(200_000, '{},')}{}]`,
+    'samples without end': `[{"sensor":"x","signals":{"time":[${of(400_000, '0,')}0]}}]`,
+  },
+  'application/x-ndjson': {
+    'empty events': of(300_000, '{}\n'),
+    'lines of lists': of(250_000, '[]\n'),
+    'blank lines': of(MIB - 1, '\n'),
+    'one line without end': of(8 * MIB, 'x'),
+    'deep lines': `${`${of(1_000, '[')}${of(1_000, ']')}\n`.repeat(400)}`,
+    'a null in each line': of(80_000, '{"\\u0000":0}\n'),
+    'numbers without end': of(100_000, '1e999\n'),
+    'not UTF-8': Buffer.alloc(MIB, 0xff),
+  },
+  'application/x-protobuf': {
+    'empty messages': new Uint8Array(MIB),
+    'a length without end': Buffer.alloc(64, 0xff),
+    'a length beyond': Buffer.from([0xff, 0xff, 0xff, 0xff, 0x07]),
+    'groups within groups': Buffer.concat([Buffer.from([0x80, 0x80, 0x30]), Buffer.alloc(786_432, 0x0b)]),
+    'unknown fields': Buffer.concat([Buffer.from([0x80, 0x80, 0x30]), Buffer.alloc(786_432, 0x78)]),
+    noise: Buffer.from(of(200_000, '\u0012\u00ff\u0007')),
+    'messages of one byte': Buffer.from(of(400_000, '\u0001\u0000')),
+    'cut off': Buffer.from([0x7f, 1, 2]),
+  },
+};
+
 const types = ['application/json', 'application/x-ndjson', 'application/x-protobuf'];
+const persons = ['anybody', 'signed in'] as const;
 const boundary = 'multipart/form-data; boundary=x';
 
-/** Eighty and more: each body as anybody and as somebody, each kind of content, queries, headers, cookies. */
+/**
+ * A hundred and more: each body as anybody and as somebody, what gateways send in each kind of content, files of the public
+ * API, queries, headers, cookies.
+ */
 export function hostileRequests(team: string): HostileRequest[] {
+  const sent = (sender: Sender, path: string, type: string, body: string | Uint8Array, more = {}): HostileRequest => ({
+    ...{ method: 'POST', path, sender, headers: { 'content-type': type, ...more } },
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+  });
   const post = (path: string, type: string, body: string | Uint8Array, more = {}): HostileRequest[] =>
-    [false, true].map((signedIn) => ({
-      ...{ method: 'POST', path, signedIn, headers: { 'content-type': type, ...more } },
-      body: typeof body === 'string' ? Buffer.from(body) : body,
-    }));
+    persons.map((sender) => sent(sender, path, type, body, more));
+  const byGateway = (path: string, type: string, body: string | Uint8Array) => sent('gateway', path, type, body);
   const get = (path: string, headers: Record<string, string> = {}): HostileRequest[] =>
-    [false, true].map((signedIn) => ({ method: 'GET', path, headers, signedIn }));
+    persons.map((sender) => ({ method: 'GET', path, headers, sender }));
+  const file = (name: string, content: string) =>
+    `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n${content}\r\n`;
   const field = (name: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   return [
     ...Object.values(jsons).flatMap((body) => post('/bff/auth/login', 'application/json', body)),
     ...types.flatMap((type) => post(`/v1/events?team=${team}`, type, jsons['objects with an escaped null each']!)),
     ...types.flatMap((type) => post(`/v1/events?team=${team}`, type, of(300_000, '{}\n'))),
+    ...Object.entries(gatewayBodies).flatMap(([type, bodies]) =>
+      Object.values(bodies).map((body) => byGateway(`/v1/events?team=${team}`, type, body)),
+    ),
+    ...[
+      of(20_000, field('a', 'b')),
+      field(of(200_000, 'n'), 'b'),
+      `--x\r\n${of(20_000, 'h: v\r\n')}\r\n`,
+      field('settings', of(20_000, '[')) + '--x--\r\n',
+      `${field('team', team)}${file('a.json', String(jsons['deep lists']))}--x--\r\n`,
+      `${field('team', team)}${of(2_000, file('a.csv', 'a'))}--x--\r\n`,
+    ].map((body) => byGateway('/v1/uploads', boundary, body)),
     ...post('/bff/auth/login', 'application/json', gzipSync(Buffer.alloc(60 * MIB, ' ')), {
       'content-encoding': 'gzip',
     }),

@@ -11,6 +11,8 @@ import { hostileFiles, type HostileFile } from './hostile-files.ts';
 export interface HostileReport {
   files: number;
   requests: number;
+  /** From the first to the last of them. */
+  seconds: number;
   /** Milliseconds of a page's call meanwhile. */
   p95: number;
   slowest: number;
@@ -30,29 +32,48 @@ export async function runHostile(say: (line: string) => void): Promise<HostileRe
     const { email } = signInOf('team');
     const api = await ConsoleApi.signIn(product.url, email, demoPassword);
     const faults: string[] = [];
+    const token = await gatewayToken(api);
     const looks = watch(product, api);
-    const { files, requests } = await sendAll(product, api, faults, say);
+    const began = performance.now();
+    const { files, requests } = await sendAll({ product, api, token }, faults, say);
+    const seconds = Math.round((performance.now() - began) / 1000);
     const { times, memory } = await looks.end();
     await goodFile(product, faults);
     if (product.process.exitCode !== null || product.process.signalCode !== null) faults.push('the product ended');
     const sorted = times.toSorted((one, other) => one - other);
     const at = (share: number) =>
       Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-    return { files, requests, p95: at(0.95), slowest: at(1), memory: Math.round(memory), faults };
+    return { files, requests, seconds, p95: at(0.95), slowest: at(1), memory: Math.round(memory), faults };
   } finally {
     await product.remove();
   }
 }
 
-async function sendAll(product: Product, api: ConsoleApi, faults: string[], say: (line: string) => void) {
+interface Senders {
+  product: Product;
+  api: ConsoleApi;
+  token: string;
+}
+
+/** As a gateway of the team is given one. */
+async function gatewayToken(api: ConsoleApi): Promise<string> {
+  const wish = { name: 'Sideline', gateway: 'Sideline', scopes: ['uploads:write'], days: 1, password: demoPassword };
+  return (await api.call<{ token: string }>('POST', '/account/api-tokens/make', wish)).token;
+}
+
+async function sendAll({ product, api, token }: Senders, faults: string[], say: (line: string) => void) {
   let files = 0;
   let requests = 0;
   const { id: team } = nodeOf('team');
   for (const each of hostileRequests(team)) {
     requests++;
     const began = performance.now();
-    const status = await send(product.url, api.cookie, each);
-    say(`${Math.round(performance.now() - began)} ms: ${each.method} ${each.path.slice(0, 60)} ${status}`);
+    const status = await send(product.url, { cookie: api.cookie, token }, each);
+    say(
+      `${Math.round(performance.now() - began)} ms: ${each.sender}: ${each.method} ${each.path.slice(0, 60)} ${status}`,
+    );
+    // A token that is not believed would show nothing of what comes behind it.
+    if (each.sender === 'gateway' && [401, 403, 404].includes(status)) faults.push(`a gateway was answered ${status}`);
     if (status >= 500) faults.push(`${each.method} ${each.path.slice(0, 60)} answered ${status}`);
   }
   for (const file of hostileFiles()) {
@@ -78,9 +99,17 @@ async function upload(api: ConsoleApi, { name, bytes }: HostileFile, team: strin
 }
 
 /** @returns the status, and 0 where the connection was ended instead: that is an answer, too */
-function send(url: string, cookie: string, { method, path, headers, body, signedIn }: HostileRequest): Promise<number> {
+function send(
+  url: string,
+  { cookie, token }: { cookie: string; token: string },
+  { method, path, headers, body, sender }: HostileRequest,
+): Promise<number> {
   const { hostname, port } = new URL(url);
-  const own = { 'x-strainscope-csrf': '1', ...(signedIn && headers['cookie'] === undefined ? { cookie } : {}) };
+  const own: Record<string, string> = {
+    'x-strainscope-csrf': '1',
+    ...(sender === 'signed in' && { cookie }),
+    ...(sender === 'gateway' && { authorization: `Bearer ${token}` }),
+  };
   return new Promise((resolve) => {
     const call = request({ hostname, port, method, path, headers: { ...own, ...headers }, agent: false }, (answer) => {
       answer.resume().on('close', () => resolve(answer.statusCode ?? 0));

@@ -4,6 +4,7 @@ export * from './each-by-itself.ts';
 export * from './errors.ts';
 export * from './escape-html.ts';
 export * from './ids.ts';
+export * from './in-hand.ts';
 export * from './levels.ts';
 export * from './mailbox.ts';
 export * from './own-name.ts';

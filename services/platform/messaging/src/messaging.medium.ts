@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { newId } from '@strainscope/kernel';
+import { EndedTheProcess, newId, type InHand } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { deaf, service, startService } from '../test/player-counter.ts';
@@ -110,6 +110,37 @@ test('what keeps failing is parked with its cause, later ones of its key behind 
   });
   await eventually(() => expect(letters).toEqual(parked.map(({ cause }) => cause)));
   await listening.close();
+});
+
+/** Notes names, and gives up those of `ended`. */
+function noting(ended: Set<string>): InHand & { names: string[][] } {
+  const names: string[][] = [];
+  return {
+    names,
+    isSuspected: (name) => ended.has(name),
+    hold(what, work) {
+      names.push([what].flat());
+      return [what].flat().some((name) => ended.has(name)) ? Promise.reject(new EndedTheProcess()) : work();
+    },
+  };
+}
+
+test('what ended the process twice is parked at once, others go on; a replay of it is tried by another name', async () => {
+  const message = encodeEvent('org-hierarchy', created('U16'), {});
+  const name = `message ${message.headers.ce_id} at ${service}`;
+  const ended = new Set([name]);
+  const inHand = noting(ended);
+  const app = await log.start({ retryDelays: [60_000], inHand });
+  await log.bus.append('org', [message]);
+  await log.announce(created('U18'));
+  await eventually(async () => expect(await teams()).toEqual(['U18']));
+  const parked = await new DeadLetterDesk(log.orm.em.fork()).list();
+  expect(parked.map(({ cause }) => cause)).toEqual(['EndedTheProcess (ENDED_THE_PROCESS)']);
+  ended.add(`replay as ${name}`);
+  expect(await app.get(EventStrategy).replay()).toBe(0);
+  ended.delete(`replay as ${name}`);
+  expect(await app.get(EventStrategy).replay()).toBe(1);
+  expect(await teams()).toEqual(['U16', 'U18']);
 });
 
 test('what fails once its turn has come, after the last try, is parked and not tried for ever', async () => {

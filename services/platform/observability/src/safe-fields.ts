@@ -25,6 +25,7 @@ const VOCABULARY = new Set([
   'version',
   'signal',
   'worker',
+  'work',
   'migration',
   'address',
   'component',

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { freedWhenLost, ormOptions, urlOf } from './connection.ts';
+import { freedWhenLost, ormOptions, schemaOf, urlOf } from './connection.ts';
 import type { PersistenceOptions } from './connection.ts';
 import { serviceScope, withScope } from './scope.ts';
 
@@ -26,10 +26,30 @@ export async function migrate(orm: MikroORM, only?: readonly string[]): Promise<
 
 /** `migrate` for one service that does not run. @param options with the URL of its own role */
 export async function migrateAlone(options: PersistenceOptions): Promise<string[]> {
+  // Of nearly every start: without an ORM of its own to find out.
+  if (await areAllThere(options)) return [];
   const orm = await MikroORM.init(ormOptions(options));
   try {
     return await migrate(orm);
   } finally {
     await orm.close(true);
+  }
+}
+
+/** Migrations run one after the other, in a transaction: whatever is noted is done. */
+async function areAllThere({ url, service, migrations }: PersistenceOptions): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const table = `${client.escapeIdentifier(schemaOf(service))}.migrations`;
+    const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      table,
+    ]);
+    if (!found[0]!.there) return false;
+    const { rows } = await client.query<{ name: string }>(`select name from ${table}`);
+    const done = new Set(rows.map(({ name }) => name));
+    return migrations.every(({ name }) => done.has(name));
+  } finally {
+    await client.end();
   }
 }

@@ -1,7 +1,7 @@
 import type { Transport } from '@connectrpc/connect';
 import type { BlobStore } from '@strainscope/blob';
 import type { JobQueue } from '@strainscope/jobs';
-import type { Clock } from '@strainscope/kernel';
+import type { Clock, InHand } from '@strainscope/kernel';
 import type { Mailer, Sms } from '@strainscope/mail';
 import type { EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
@@ -22,6 +22,8 @@ export interface Adapters {
   mailer: Mailer;
   sms: Sms;
   clock: Clock;
+  /** What is in hand when the process ends, where the next one finds it; nothing is noted unless told. */
+  inHand?: InHand;
   /** Signs and checks actors; at least 32 bytes, shared by all processes. */
   actorKey: Uint8Array;
   /** Where people reach the console, without a slash at the end: for links in letters, and what must not be foreign. */

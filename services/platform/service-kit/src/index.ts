@@ -1,5 +1,6 @@
 export * from './adapters.ts';
 export * from './health.ts';
+export * from './in-hand-folder.ts';
 export * from './left-behind.ts';
 export * from './operations/dead-letters-command.ts';
 export * from './operations/replay-command.ts';

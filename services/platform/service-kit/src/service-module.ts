@@ -2,6 +2,7 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { AccessProjectionModule, accessProjection } from '@strainscope/access';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { consentProjection } from '@strainscope/consent';
+import { nothingNoted } from '@strainscope/kernel';
 import { EVENT_BUS, messagingModule, Outbox } from '@strainscope/messaging';
 import {
   aboutErased,
@@ -15,10 +16,11 @@ import {
 import type { Logger } from '@strainscope/observability';
 import { persistenceModule } from '@strainscope/persistence';
 import type { Adapters } from './adapters.ts';
+import { heldJobs } from './held-jobs.ts';
 import { observeConsumption } from './observe-consumption.ts';
 import { persistenceOf, type ServiceDefinition } from './service-definition.ts';
 import { tracedJobs } from './traced-jobs.ts';
-import { ACTOR_KEY, BLOBS, CALLS, CLOCK, CONFIG, JOBS, LOGGER, MAILER, PUBLIC_URL, SMS } from './tokens.ts';
+import { ACTOR_KEY, BLOBS, CALLS, CLOCK, CONFIG, IN_HAND, JOBS, LOGGER, MAILER, PUBLIC_URL, SMS } from './tokens.ts';
 
 class ServiceModule {}
 class KitModule {}
@@ -55,7 +57,7 @@ export async function serviceModule<Config>(
 /** Database, outbox, inbox. */
 async function durableModules<Config>(
   definition: ServiceDefinition<Config>,
-  { bus, database }: Adapters,
+  { bus, database, inHand }: Adapters,
   logger: Logger,
   work: PendingWork,
 ): Promise<DynamicModule[]> {
@@ -77,6 +79,7 @@ async function durableModules<Config>(
         drops: async (...told) => new Set([...(await aboutErased(...told)), ...(await aboutExpired(...told))]),
       }),
       observer: observeConsumption(service, logger),
+      ...(inHand && { inHand }),
     }),
   ];
 }
@@ -99,10 +102,12 @@ function busModule({ bus }: Adapters): DynamicModule {
 }
 
 function kitModule(service: string, adapters: Adapters, config: unknown, logger: Logger): DynamicModule {
+  const { inHand = nothingNoted } = adapters;
   const provided: Provider[] = [
     { provide: CONFIG, useValue: config },
     { provide: CLOCK, useValue: adapters.clock },
-    { provide: JOBS, useValue: tracedJobs(adapters.jobs, service, logger) },
+    { provide: JOBS, useValue: heldJobs(tracedJobs(adapters.jobs, service, logger), inHand) },
+    { provide: IN_HAND, useValue: inHand },
     { provide: BLOBS, useValue: adapters.blobs },
     { provide: MAILER, useValue: adapters.mailer },
     { provide: SMS, useValue: adapters.sms },

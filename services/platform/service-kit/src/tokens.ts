@@ -5,6 +5,8 @@
 export const CONFIG = Symbol('config section of the service');
 export const CLOCK = Symbol('Clock');
 export const JOBS = Symbol('JobQueue');
+/** `InHand`: work that a later process takes up again by itself is done within it. */
+export const IN_HAND = Symbol('InHand');
 export const BLOBS = Symbol('BlobStore');
 export const MAILER = Symbol('Mailer');
 export const SMS = Symbol('Sms');

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, RetryableError, type Clock } from '@strainscope/kernel';
+import { DomainError, EndedTheProcess, RetryableError, type Clock, type InHand } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, IN_HAND, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { IngestFile } from '../uploads/commands/ingest-file.ts';
 import { OpenUploads } from '../uploads/open-uploads.ts';
 import { NotReadableNow } from '../uploads/upload.errors.ts';
@@ -28,7 +28,7 @@ const MOST_READINGS = 10;
 
 /**
  * Processes what gateways sent: a batch becomes a raw file, which is ingested as if it had been uploaded. It is taken
- * until it is done, however often that dies in between; one that keeps failing while others do not is given up.
+ * until it is done; one that keeps failing while others do not, or that ended the process twice, is given up.
  */
 @Injectable()
 export class DeviceBatchWorker implements BackgroundWorker {
@@ -44,6 +44,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
     private readonly acceptance: Acceptance,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(IN_HAND) private readonly inHand: InHand,
   ) {}
 
   start(): void {
@@ -127,7 +128,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
   /** A batch that cannot be processed holds up none but itself. */
   private async tryToProcess(id: string): Promise<void> {
     try {
-      await this.process(id);
+      await this.inHand.hold(`batch ${id}`, () => this.process(id));
     } catch (error) {
       this.logger.warn({ err: error, batchId: id }, 'a batch of events of devices is tried again later');
       await this.withinService(async (em) => {
@@ -136,6 +137,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
         batch.tryAt = new Date(this.clock.now().getTime() + wait);
         batch.failure = nameOf(error);
         if (error instanceof NotReadableNow) batch.readings++;
+        if (error instanceof EndedTheProcess) batch.parkedAt = this.clock.now();
       });
     }
   }

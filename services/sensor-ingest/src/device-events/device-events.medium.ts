@@ -4,9 +4,10 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { runAsActor, type Actor } from '@strainscope/access';
-import { Level } from '@strainscope/kernel';
+import { EndedTheProcess, Level, type InHand } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { DeviceEvent, RawDeviceEventSchema } from '@strainscope/proto/ingest';
+import { IN_HAND } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
 import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
 import { TestIngest } from '../../test/ingest.ts';
@@ -466,6 +467,34 @@ test('a batch that fails again and again while others do not is given up, and tr
   await ingest.run();
   await processed();
   expect(await recorded()).toHaveLength(2);
+});
+
+test('a batch that ended the process twice is given up at once, and read by no later start', async () => {
+  await forgetBatches();
+  const names: string[] = [];
+  const ending: InHand['hold'] = (what) => {
+    names.push(String(what));
+    return Promise.reject(new EndedTheProcess());
+  };
+  const reading = jest.spyOn(FileProcessor.prototype, 'process');
+  jest.spyOn(ingest.get<InHand>(IN_HAND), 'hold').mockImplementation(ending);
+  const parked = () =>
+    ingest.query<{ id: string; failure: string }>(
+      'select id, failure from device_batches where parked_at is not null and processed_at is null',
+    );
+  await send(raw(numbered(1)));
+  const [batch] = await eventually(async () => {
+    const found = await parked();
+    expect(found).toMatchObject([{ failure: 'ENDED_THE_PROCESS' }]);
+    return found;
+  });
+  await ingest.stop();
+  await ingest.run();
+  await eventually(() => expect(names).toEqual([`batch ${batch!.id}`, `batch ${batch!.id}`]));
+  await eventually(async () => expect(await parked()).toHaveLength(1));
+  expect(reading).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+  await forgetBatches();
 });
 
 test('whoever is erased while a batch is being read is left out of it', async () => {

@@ -7,7 +7,7 @@ import { Refusal, UnknownTable, type FileProblem } from '../readers/file-problem
 import { genericMappingSchema, type GenericMapping } from '../readers/generic-mapping.ts';
 import { guessMapping, type GuessedMapping } from '../readers/guess-mapping.ts';
 import { LIMITS } from '../readers/limits.ts';
-import { fieldInvalid, mappingInvalid, noEvents, notFinite } from '../readers/problems.ts';
+import { archiveWithoutEvents, fieldInvalid, mappingInvalid, noEvents, notFinite } from '../readers/problems.ts';
 import type { ReadContext } from '../readers/read-context.ts';
 import { readFile } from '../readers/read-file.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
@@ -76,6 +76,10 @@ export async function processFile(
         if (found.preview) kept.preview ??= found.preview;
       } catch (error) {
         refuse(error, file.inArchive);
+      }
+      if (files >= LIMITS.archive.unreadable && kept.events.length + kept.refusedEvents.length === 0) {
+        problems.length = LIMITS.problems;
+        throw new Refusal(archiveWithoutEvents());
       }
     }
     if (files === 0) throw new Refusal(noEvents());

@@ -1,7 +1,10 @@
 /** What a file may ask of a reader. Beyond it the file is refused, whoever sent it. */
 export const LIMITS = {
-  /** `entryLength`: bytes of a name and of what the directory keeps beside it. */
-  archive: { entries: 10_000, entryLength: 4_096, bytes: 2 ** 30, ratio: 20 },
+  /**
+   * `entryLength`: bytes of a name and of what the directory keeps beside it. `unreadable`: files that are looked at before
+   * one of them holds an event.
+   */
+  archive: { entries: 10_000, entryLength: 4_096, bytes: 2 ** 30, ratio: 20, unreadable: 500 },
   /** One tag or one text, in characters: the parser holds it until its end. */
   xml: { depth: 64, run: 2 ** 18 },
   workbook: {

@@ -44,6 +44,12 @@ export const readerLost = (): FileProblem => ({
   message: 'Twice the system ended the program that read the file, most likely for want of memory. Split the file.',
 });
 
+export const endedTheProcess = (): FileProblem => ({
+  code: 'ENDED_THE_PROCESS',
+  message:
+    'StrainScope ended twice while it worked on this file. It is not read again; whoever runs StrainScope is told.',
+});
+
 export const notReadableYet = (name: string, note: string): FileProblem => ({
   code: 'NOT_READABLE_YET',
   message: `${name}: ${note}`,
@@ -248,6 +254,11 @@ export const archiveRatio = (): FileProblem => ({
 export const archiveTooLarge = (): FileProblem => ({
   code: 'ARCHIVE_TOO_LARGE',
   message: 'The archive would unpack to more than 1 GiB.',
+});
+
+export const archiveWithoutEvents = (): FileProblem => ({
+  code: 'ARCHIVE_WITHOUT_EVENTS',
+  message: `None of the first ${number(LIMITS.archive.unreadable)} files of the archive holds an event. The others were not looked at: send the sensor files alone.`,
 });
 
 export const archiveTooManyEntries = (): FileProblem => ({

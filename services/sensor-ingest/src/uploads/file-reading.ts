@@ -4,7 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import { BlobNotFound } from '@strainscope/blob';
-import { BLOBS } from '@strainscope/service-kit';
+import { EndedTheProcess, type InHand } from '@strainscope/kernel';
+import { BLOBS, IN_HAND } from '@strainscope/service-kit';
+import { endedTheProcess } from '../readers/problems.ts';
 import { FileProcessor } from '../processing/file-processor.ts';
 import type { FileOutcome } from '../processing/file-task.ts';
 import { observeReading } from './upload.metrics.ts';
@@ -33,10 +35,31 @@ export class FileReading {
     private readonly processor: FileProcessor,
     private readonly folders: ReadingFolders,
     @Inject(BLOBS) private readonly blobs: BlobStore,
+    @Inject(IN_HAND) private readonly inHand: InHand,
   ) {}
 
-  /** @throws RawFileMissing, BlobCorrupted */
-  read<Result>(
+  /**
+   * A file that ended the process twice, when it was read or used, is refused.
+   * @throws RawFileMissing, BlobCorrupted
+   */
+  async read<Result>(
+    opened: OpenedUpload,
+    file: RawFile,
+    keepSignals: boolean,
+    use: (content: FileContent) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.inHand.hold(`file ${file.sha256.slice(0, 16)}`, () =>
+        this.content(opened, file, keepSignals, use),
+      );
+    } catch (error) {
+      if (!(error instanceof EndedTheProcess)) throw error;
+      const outcome = { events: [], refusedEvents: [], problems: [endedTheProcess()], units: '' };
+      return this.folders.within((folder) => use({ outcome, folder }));
+    }
+  }
+
+  private content<Result>(
     { upload, teamZone }: OpenedUpload,
     file: RawFile,
     keepSignals: boolean,

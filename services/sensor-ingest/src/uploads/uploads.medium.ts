@@ -3,7 +3,8 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
-import { Level } from '@strainscope/kernel';
+import { EndedTheProcess, Level, type InHand } from '@strainscope/kernel';
+import { IN_HAND } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
 import { BAD_FILES } from '../../test/fixtures/bad-files.ts';
 import {
@@ -82,6 +83,20 @@ describe('a file that is well', () => {
     expect(await ofTeam(RECORDED)).toHaveLength(1);
     const upload = await runAsActor(coach, () => ingest.uploads.getUpload({ uploadId }));
     expect(upload.files).toEqual([first]);
+  });
+
+  it('is refused, and not read, once it has ended the process twice', async () => {
+    const held: string[] = [];
+    const holding = jest.spyOn(ingest.get<InHand>(IN_HAND), 'hold').mockImplementation((what) => {
+      held.push(String(what));
+      return Promise.reject(new EndedTheProcess());
+    });
+    const uploadId = await ingest.open(coach, team.teamId);
+    const first = await ingest.ingest(coach, uploadId, preventCsv());
+    expect(first).toMatchObject({ state: 'refused', events: [], problems: [{ code: 'ENDED_THE_PROCESS' }] });
+    expect(held).toEqual([`file ${first.sha256.slice(0, 16)}`]);
+    holding.mockRestore();
+    expect(await ofTeam(RECORDED)).toEqual([]);
   });
 
   it('is told of with the latest of so many, by one question whose the events are, and their true count', async () => {

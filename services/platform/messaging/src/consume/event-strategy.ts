@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { isRetryable } from '@strainscope/kernel';
+import { isRetryable, nothingNoted, type InHand } from '@strainscope/kernel';
 import { inRequestContext, isOutage, serviceScope, withScope } from '@strainscope/persistence';
 import { isEventType, topicOf } from '@strainscope/proto';
 import type { EventMessage, EventType } from '@strainscope/proto';
@@ -28,6 +28,8 @@ export interface EventStrategyOptions {
   projections?: readonly Projection[];
   /** Those of the events that are passed over, in the transaction in which they would be applied: nobody may take in what they say any more. */
   drops?: Drops;
+  /** Finds what ends the process, which is parked then; nothing is noted unless told. */
+  inHand?: InHand;
   /** Milliseconds to wait before each further try; then the message is parked. */
   retryDelays?: readonly number[];
 }
@@ -169,20 +171,29 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const keys = new Set<string>();
     const end = messages.findIndex(
       ({ headers, key, value }) =>
-        headers.ce_type !== type || value === '' || this.alone.has(headers.ce_id!) || keys.size === keys.add(key).size,
+        headers.ce_type !== type || value === '' || this.goesAlone(headers.ce_id!) || keys.size === keys.add(key).size,
     );
     return messages.slice(0, end === -1 ? messages.length : end);
   }
 
+  private goesAlone(eventId: string): boolean {
+    return this.alone.has(eventId) || this.inHand.isSuspected(this.nameOf(eventId));
+  }
+
   private async applyTogether(type: EventType, messages: readonly DeliveredMessage[]): Promise<void> {
     const start = performance.now();
-    await this.inContext(() =>
-      withScope(this.em, serviceScope, async (em) => {
-        if ((await receiveAll(em, messages)) < messages.length) throw new GoAlone();
-        const received = await this.deliver(type, messages);
-        // The longer it took, the likelier that somebody was erased meanwhile.
-        if ((await this.kept(type, received)).length < received.length) throw new GoAlone();
-      }),
+    const work = () =>
+      this.inContext(() =>
+        withScope(this.em, serviceScope, async (em) => {
+          if ((await receiveAll(em, messages)) < messages.length) throw new GoAlone();
+          const received = await this.deliver(type, messages);
+          // The longer it took, the likelier that somebody was erased meanwhile.
+          if ((await this.kept(type, received)).length < received.length) throw new GoAlone();
+        }),
+      );
+    await this.inHand.hold(
+      messages.map(({ headers }) => this.nameOf(headers.ce_id!)),
+      work,
     );
     const seconds = (performance.now() - start) / 1_000 / messages.length;
     for (const _message of messages) this.observer.handled(type, seconds);
@@ -214,14 +225,18 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   private async apply(message: DeliveredMessage, also?: (em: EntityManager) => Promise<void>): Promise<Receipt> {
     const type = message.headers.ce_type as EventType;
     const start = performance.now();
-    const receipt = await this.inContext(() =>
-      withScope(this.em, serviceScope, async (em) => {
-        const received = await receive(em, message);
-        if (received !== 'behind a parked one') await also?.(em);
-        if (received === 'new') await this.dispatch(type, message);
-        return received;
-      }),
-    );
+    const work = () =>
+      this.inContext(() =>
+        withScope(this.em, serviceScope, async (em) => {
+          const received = await receive(em, message);
+          if (received !== 'behind a parked one') await also?.(em);
+          if (received === 'new') await this.dispatch(type, message);
+          return received;
+        }),
+      );
+    // Whoever asks for a replay wants it tried again, whatever it did when it came.
+    const name = this.nameOf(message.headers.ce_id!);
+    const receipt = await this.inHand.hold(also ? `replay as ${name}` : name, work);
     if (receipt === 'new') this.observer.handled(type, (performance.now() - start) / 1_000);
     if (receipt === 'handled before') this.observer.repeated(type);
     return receipt;
@@ -263,6 +278,15 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   private contextOf(message: DeliveredMessage): EventContext {
     return new EventContext([message, this.options.service]);
+  }
+
+  private get inHand(): InHand {
+    return this.options.inHand ?? nothingNoted;
+  }
+
+  /** What the message is called while this service has it in hand. */
+  private nameOf(eventId: string): string {
+    return `message ${eventId} at ${this.options.service}`;
   }
 
   private get projections(): readonly Projection[] {

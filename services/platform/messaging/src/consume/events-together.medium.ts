@@ -34,6 +34,24 @@ test('events that are taken together share a transaction as far as they follow o
   expect([...Map.groupBy(applied, ({ by }) => by).values()].map(({ length }) => length)).toEqual([5, 2, 3]);
 });
 
+test('events that are taken together are noted together; one that is suspected goes alone', async () => {
+  const messages = Array.from({ length: 5 }, () => encodeEvent('org-hierarchy', joined(newId()), {}));
+  const names = messages.map(({ headers }) => `message ${headers.ce_id} at ${service}`);
+  const held: string[][] = [];
+  await log.bus.append('org', messages);
+  await log.start({
+    inHand: {
+      isSuspected: (name) => name === names[2],
+      hold: (what, work) => {
+        held.push([what].flat());
+        return work();
+      },
+    },
+  });
+  await eventually(async () => expect(await players()).toHaveLength(5));
+  expect(held).toEqual([names.slice(0, 2), [names[2]], names.slice(3)]);
+});
+
 test('events that are taken together each are the cause of what is announced because of them', async () => {
   const drafts = [joined(newId(), newId(), 'echoed'), joined(newId(), newId(), 'echoed')];
   const messages = drafts.map((draft, index) =>

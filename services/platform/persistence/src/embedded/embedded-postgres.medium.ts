@@ -1,6 +1,9 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { eventually } from '@strainscope/testing';
 import pg from 'pg';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { readPostmaster } from './postmaster.ts';
@@ -48,6 +51,27 @@ test('a start beside a server that outlived its parent takes it over', async () 
   const second = await start();
   expect(second.adminUrl).toBe(first.adminUrl);
   expect((await readPostmaster(cluster))!.pid).toBe(pid);
+});
+
+test('one that ends unasked is started again where it was within five seconds, however often; one that is stopped is not', async () => {
+  const fell = jest.fn();
+  running = await EmbeddedPostgres.start({ folder, fell });
+  await query(running, 'create table kept as select 1 as n');
+  for (const ends of [1, 2]) {
+    const { pid } = (await readPostmaster(cluster))!;
+    process.kill(pid, 'SIGKILL');
+    const killed = performance.now();
+    await eventually(async () => expect(await query(running!, 'select n from kept')).toEqual([{ n: 1 }]), {
+      within: 20_000,
+    });
+    process.stdout.write(`PostgreSQL answers ${Math.round(performance.now() - killed)} ms after its kill\n`);
+    expect(performance.now() - killed).toBeLessThan(5_000);
+    expect((await readPostmaster(cluster))!.pid).not.toBe(pid);
+    expect(fell).toHaveBeenCalledTimes(ends);
+  }
+  await running.stop();
+  await sleep(1_500);
+  expect(await readPostmaster(cluster)).toBeUndefined();
 });
 
 test('committed data survive a kill -9 of the server', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Rounds } from '@strainscope/kernel';
 import pg from 'pg';
 import { readPostmaster } from './postmaster.ts';
 import { programs } from './programs.ts';
@@ -16,7 +17,11 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Of a new folder, when it is to have that of another: keys of the machine are derived from it. Random unless told. */
   secret?: string;
+  /** Hears that the server ended unasked, and why it could not be started again so far. It is watched only where somebody hears. */
+  fell?: (failure?: unknown) => void;
 }
+
+const WATCH_MILLISECONDS = 500;
 
 /** Enough for all services of one machine in little memory. Failed statements stay out of the log: they quote values. */
 const modest: Record<string, string> = {
@@ -36,7 +41,8 @@ const modest: Record<string, string> = {
 
 /**
  * A real PostgreSQL on a folder, reachable on the loopback interface alone. The server is a process of its own that
- * outlives a killed parent; the next start takes the running one over, or recovers what was left behind.
+ * outlives a killed parent; the next start takes the running one over, or recovers what was left behind. One that ends
+ * unasked is started again where it was.
  */
 export class EmbeddedPostgres {
   /** Superuser's URL of the `postgres` database: for provisioning only. */
@@ -45,6 +51,7 @@ export class EmbeddedPostgres {
   readonly secret: string;
   private readonly cluster: string;
   private readonly postgres: Programs;
+  private watch: Rounds | undefined;
 
   private constructor(adminUrl: string, secret: string, cluster: string, postgres: Programs) {
     this.adminUrl = adminUrl;
@@ -62,8 +69,12 @@ export class EmbeddedPostgres {
     const secret = await ownSecret(join(folder, 'password'), postgres, options.secret);
     if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(folder, cluster, postgres);
     const urlAt = (port: number) => adminUrlOf(secret, port);
-    const port = (await takenOver(cluster, urlAt)) ?? (await launch(folder, cluster, postgres, options.settings ?? {}));
-    return new EmbeddedPostgres(urlAt(port), secret, cluster, postgres);
+    const { settings = {}, fell } = options;
+    const start = (port?: number) => launch(folder, cluster, postgres, settings, port);
+    const port = (await takenOver(cluster, urlAt)) ?? (await start());
+    const running = new EmbeddedPostgres(urlAt(port), secret, cluster, postgres);
+    if (fell) running.keepRunning(() => start(port), fell);
+    return running;
   }
 
   /** The server that runs on a folder now, with its secret, for command lines beside the product; undefined when none does. */
@@ -76,8 +87,19 @@ export class EmbeddedPostgres {
 
   /** Ends open connections, writes everything down and waits until the server is gone. */
   async stop(): Promise<void> {
+    await this.watch?.stop();
     if ((await readPostmaster(this.cluster)) === undefined) return;
     await this.postgres.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
+  }
+
+  /** Connections to where it was find it again. */
+  private keepRunning(start: () => Promise<unknown>, fell: (failure?: unknown) => void): void {
+    this.watch = new Rounds(async () => {
+      if ((await readPostmaster(this.cluster)) !== undefined) return;
+      fell();
+      await start();
+    }, fell);
+    this.watch.every(WATCH_MILLISECONDS);
   }
 }
 
@@ -121,12 +143,13 @@ async function launch(
   cluster: string,
   postgres: Programs,
   settings: Record<string, string>,
+  givenPort?: number,
 ): Promise<number> {
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   const log = join(folder, 'postgres.log');
   const attempts = 5;
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = givenPort ?? (await freePort());
     const flags = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
