@@ -2,7 +2,7 @@ import { Level, NotFound, permissions } from '@strainscope/kernel';
 import fc from 'fast-check';
 import { apiScopes, systemActor, type Actor } from './actor.ts';
 import { actorScope, type ActorScope, type Grant } from './actor-scope.ts';
-import { assertCan, can, decide, type Resource } from './can.ts';
+import { assertCan, can, decide, permitted, type Resource } from './can.ts';
 import { actions, rules, type Action, type Rule } from './rules.ts';
 
 const [org, institution, team, otherTeam] = ['org', 'institution', 'team', 'other-team'] as const;
@@ -131,6 +131,24 @@ describe('whatever the relations', () => {
         const concerns = resource.personId !== null && actor.personIds.includes(resource.personId);
         fc.pre(!staffsAbove && !concerns);
         expect(can(actor, action, resource)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('what is permitted of many rows is what each of them is allowed', () => {
+    const orAdmin = fc
+      .tuple(anyActor, fc.boolean())
+      .map(([actor, isAdmin]) => (isAdmin ? { ...actor, level: Level.admin } : actor));
+    const orToken = fc
+      .tuple(orAdmin, fc.option(fc.subarray([...apiScopes])))
+      .map(([actor, scopes]) => (scopes ? { ...actor, apiScopes: scopes } : actor));
+    fc.assert(
+      fc.property(orToken, anyAction, anyResource, (actor, action, resource) => {
+        const { everything, nodeIds, personIds } = permitted(actor, action);
+        const { scope, personId } = resource;
+        const isIn = everything || nodeIds.some((id) => scope.includes(id)) || personIds.includes(personId ?? '');
+        expect(isIn).toBe(can(actor, action, resource));
       }),
       { numRuns: 2_000 },
     );

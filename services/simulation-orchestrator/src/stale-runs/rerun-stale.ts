@@ -7,13 +7,14 @@ import type { Simulation } from '../simulations/simulation.entity.ts';
 import { Motion } from '../submissions/motion.entity.ts';
 import type { Order } from '../submissions/order.ts';
 import { Submissions } from '../submissions/submissions.ts';
-import { StaleRuns } from './stale-runs.ts';
-import type { StaleFilter } from './stale-runs.ts';
+import { mostStale, StaleRuns } from './stale-runs.ts';
+import type { StaleFilter, StalePlace } from './stale-runs.ts';
 
 export interface Rerun {
   /** Ordered, or found to be under way or known. */
   submitted: number;
   refused: number;
+  /** There are more that nobody has tried. */
   hasMore: boolean;
 }
 
@@ -26,12 +27,17 @@ export class RerunStale {
     private readonly submissions: Submissions,
   ) {}
 
+  /** Goes on past those that are refused: they stay stale, and would stand before the rest at every call. */
   async execute(filter: StaleFilter): Promise<Rerun> {
-    const { runs, hasMore } = await this.stale.list(filter);
-    let submitted = 0;
-    // A transaction each, as whoever submits several events does: one that is refused never stops the others.
-    for (const { simulation } of runs) if (await this.submit(simulation)) submitted += 1;
-    return { submitted, refused: runs.length - submitted, hasMore };
+    const done = { submitted: 0, refused: 0 };
+    let after: StalePlace | null = null;
+    do {
+      const { runs, next }: Awaited<ReturnType<StaleRuns['page']>> = await this.stale.page(filter, after);
+      // A transaction each, as whoever submits several events does: one that is refused never stops the others.
+      for (const { simulation } of runs) done[(await this.submit(simulation)) ? 'submitted' : 'refused'] += 1;
+      after = next;
+    } while (after && done.submitted < mostStale);
+    return { ...done, hasMore: after !== null };
   }
 
   /** False where it is not to be simulated any more. */
