@@ -179,11 +179,11 @@ else
       });
       await impatient.start();
       await league.send(1);
-      const endless = await league.running();
+      const stalled = await league.running();
       // Its threads are never heard again; itself it goes on, and renews its lease.
       const deaf = `process.getBuiltinModule('node:worker_threads').Worker.prototype.once = function () { return this; }`;
-      await evaluateIn(cluster.kubernetes, namespace, endless.pod, deaf);
-      expect(await endOf(endless)).toEqual({ outcome: 'failed', reason_code: 'NO_PROGRESS' });
+      await evaluateIn(cluster.kubernetes, namespace, stalled.pod, deaf);
+      expect(await endOf(stalled)).toEqual({ outcome: 'failed', reason_code: 'NO_PROGRESS' });
       await impatient.kill();
 
       const spent = await league.running();
@@ -194,7 +194,7 @@ else
       await eventually(async () => expect(await failureOf(job)).toBe('DeadlineExceeded'), patience);
 
       await league.expectAllEndedOnce();
-      expect(await ownFailuresOf(endless.id)).toBe(1);
+      expect(await ownFailuresOf(stalled.id)).toBe(1);
     }, 1_200_000);
 
     test('a node falls silent and its solver with it: the work returns to the queue, and is solved when the node is back', async () => {

@@ -32,6 +32,7 @@ type GuardCode = (typeof GUARD_CODES)[number];
 export const isOfGuard = (error: unknown): error is SolverError =>
   error instanceof SolverError && (GUARD_CODES as readonly string[]).includes(error.code);
 
+/** By which a refused task or a stopped run is known; `simulationReasons` spells each as it is stored. */
 export type SolverErrorCode =
   // refused before the first step
   | 'invalid-task'
@@ -47,3 +48,46 @@ export type SolverErrorCode =
   // not the task's fault
   | 'aborted'
   | 'worker-lost';
+
+/**
+ * What a simulation that ended with a code is stored with: the code as it is spelled there, and words that hold of every
+ * such run. Lists of causes show them, so that they tell no value of anybody's run: those are in the error's message.
+ */
+export const simulationReasons: Record<SolverErrorCode, { reasonCode: string; reason: string }> = {
+  'invalid-task': { reasonCode: 'INVALID_TASK', reason: 'The solver cannot read the task.' },
+  'invalid-motion': { reasonCode: 'INVALID_MOTION', reason: 'The motion is incomplete, or its times are wrong.' },
+  'zero-motion': { reasonCode: 'ZERO_MOTION', reason: 'The head does not move in this motion.' },
+  'contradictory-motion': {
+    reasonCode: 'CONTRADICTORY_MOTION',
+    reason: 'The angular velocity is not the integral of the angular acceleration.',
+  },
+  'suspect-units': { reasonCode: 'SUSPECT_UNITS', reason: 'A value is so large or small that its unit is in doubt.' },
+  'unknown-material': {
+    reasonCode: 'UNKNOWN_MATERIAL',
+    reason: 'A part of the head has no material that can be used.',
+  },
+  'invalid-mesh': { reasonCode: 'INVALID_MESH', reason: 'The mesh cannot be used.' },
+  unsupported: { reasonCode: 'UNSUPPORTED', reason: 'The task asks for what this solver does not do.' },
+  'not-finite': {
+    reasonCode: 'NOT_FINITE',
+    reason: 'The solution is no longer finite: a badly shaped element, or a motion that jumps.',
+  },
+  'energy-error': {
+    reasonCode: 'ENERGY_ERROR',
+    reason: 'The energy balance is off: the motion jumps, or the solution has become unstable.',
+  },
+  'hourglass-energy': {
+    reasonCode: 'HOURGLASS_ENERGY',
+    reason: 'Too much energy is in hourglass modes: the mesh is too coarse for this motion.',
+  },
+  'over-compressed': {
+    reasonCode: 'OVER_COMPRESSED',
+    reason: 'An element lost its shape: it is too poor for the motion, or the motion is not a head\u2019s.',
+  },
+  'over-stretched': {
+    reasonCode: 'OVER_STRETCHED',
+    reason: 'An element is stretched too far: the motion is not one a head bears.',
+  },
+  aborted: { reasonCode: 'ABORTED', reason: 'The solve was stopped.' },
+  'worker-lost': { reasonCode: 'WORKER_LOST', reason: 'A part of the solver stopped.' },
+};

@@ -31,6 +31,8 @@ export class FakeOrchestrator {
   readonly renewedLines: string[] = [];
   /** Renewals of what stood still. */
   paused = 0;
+  /** Renewals of what was solved, and had not arrived. */
+  delivering = 0;
   /** Calls of these names are answered with an error. */
   readonly broken = new Map<Call, Code>();
   /** How often each was called. */
@@ -104,10 +106,11 @@ export class FakeOrchestrator {
           return { items: this.queue.splice(0, request.maxItems), end: this.dismisses };
         });
       },
-      renew: ({ paused, log }) =>
+      renew: ({ paused, delivering, log }) =>
         this.answer('renew', () => {
           this.renewals += 1;
           if (paused) this.paused += 1;
+          if (delivering) this.delivering += 1;
           this.renewedLines.push(...log);
           return { cancel: this.cancelled };
         }),

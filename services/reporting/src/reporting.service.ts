@@ -6,6 +6,7 @@ import { HaesConsumer } from './events/haes.consumer.ts';
 import { BoundLists } from './migrations/bound-lists.ts';
 import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
 import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
+import { ForgetDetailsOfRuns } from './migrations/forget-details-of-runs.ts';
 import { GuardNodeSums } from './migrations/guard-node-sums.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
@@ -51,6 +52,7 @@ export const reporting = defineService({
     GuardNodeSums,
     TellWhatWasMeasured,
     DateCompleteRuns,
+    ForgetDetailsOfRuns,
   ],
   access: true,
   consent: true,

@@ -13,7 +13,7 @@ export const orchestratorConfig = z.object({
   solverVersion: z.string().min(1),
   /** A worker that says nothing for so long has lost its work. */
   leaseSeconds: seconds().default(30),
-  /** An attempt whose solve has not advanced for so long is taken for endless; one that advances never is, however slowly. */
+  /** An attempt whose solve has not advanced for so long is taken for stalled; one that advances never is, however slowly. */
   stallSeconds: perMesh(600, 1_800),
   /** The slowest solve that is provided for: the addresses of its uploads last so long, and a Job's deadline leaves it. */
   slowestSolveSeconds: perMesh(21_600, 86_400),

@@ -59,6 +59,7 @@ import { GrantUploads } from './migrations/grant-uploads.ts';
 import { GuardOperations } from './migrations/guard-operations.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
+import { KeepDetailsApart } from './migrations/keep-details-apart.ts';
 import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { MeasureProgress } from './migrations/measure-progress.ts';
@@ -69,6 +70,7 @@ import { NoteWhatWasMeasured } from './migrations/note-what-was-measured.ts';
 import { PlaceItemsOfBatches } from './migrations/place-items-of-batches.ts';
 import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
+import { TimeDeliveries } from './migrations/time-deliveries.ts';
 import { TallyBatches } from './migrations/tally-batches.ts';
 import { AsOperator } from './operations/as-operator.ts';
 import { RetryFailures } from './operations/commands/retry-failures.ts';
@@ -154,6 +156,8 @@ export const simulationOrchestrator = defineService({
     FollowPlayersHeads,
     MeasureProgress,
     NameWhoCancelled,
+    KeepDetailsApart,
+    TimeDeliveries,
   ],
   access: true,
   consent: true,

@@ -132,7 +132,7 @@ describe('leases of processes whose clocks differ', () => {
   beforeEach(async () => {
     const at = (milliseconds: number) => new FakeClock(new Date(Date.parse('2026-05-02T13:00:00Z') + milliseconds));
     database = at(0);
-    // An attempt that began by the slow clock would be endless by the fast one.
+    // An attempt that began by the slow clock would be stalled by the fast one.
     const config = { solverVersion, stallSeconds: { coarse: 300, fine: 300 } };
     slow = await testOrchestrator({ config, databaseClock: database, clock: at(-tenMinutes / 2) });
     fast = beside(

@@ -16,6 +16,8 @@ import { OperatorActions } from '../src/operations/queries/operator-actions.ts';
 import { ControlPool } from '../src/pools/commands/control-pool.ts';
 import type { PoolOrder } from '../src/pools/commands/control-pool.ts';
 import { Cancellation } from '../src/simulations/cancellation.ts';
+import { Simulation } from '../src/simulations/simulation.entity.ts';
+import { viewsOf } from '../src/simulations/simulation.view.ts';
 import { Motion } from '../src/submissions/motion.entity.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
 import { announced, claimer, limit, refOf, submitted } from './fixtures.ts';
@@ -54,6 +56,45 @@ describe('the operators’ console', () => {
     expect(tenants).toMatchObject([{ tenantId, ready: 2, running: 1 }]);
     expect(pools).toMatchObject([{ name: pool, kind: 'external', state: 'open', running: 1, busy: 1 }]);
     expect(flow).toMatchObject({ windowSeconds: 3600, claims: 2, claimLatencyP50: 20, completed: 0, failed: 1 });
+  });
+
+  describe('of a run that stopped', () => {
+    const cause = { reasonCode: 'ENERGY_ERROR', reason: 'The energy balance is off.' };
+    const detail = 'Stopped at 43.0 of 60.0 ms, with MPS95 at least 21.3 % until then.';
+    let id: string;
+    let twin: string;
+    beforeEach(async () => {
+      const content = newId();
+      [id, twin] = [await submitted(orchestrator, { content }), await submitted(orchestrator, { content })];
+      const [simulation] = await claim();
+      await orchestrator.get(FailAttempt).execute(refOf(simulation!), { ...cause, detail, retryable: false });
+    });
+    const asAdmin = <T>(read: () => Promise<T>) => runAsActor(admin, read);
+
+    it.each([
+      ['causes', () => orchestrator.get(FailureCauses).read()],
+      ['attempts', () => orchestrator.get(AttemptList).read({ outcome: '', reasonCode: '', page: undefined })],
+      ['what is announced', () => orchestrator.query('select value from outbox')],
+    ])('%s tell the cause alone: a read of them is recorded of nobody', async (_, read) => {
+      const told = JSON.stringify(await asAdmin<unknown>(read), (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      expect(told).toContain(cause.reason);
+      expect(told).not.toContain('MPS95');
+    });
+
+    it('its own page tells both, and so does that of another with the same content', async () => {
+      const pages = await asAdmin(() =>
+        withScope(orchestrator.em, serviceScope, async (em) =>
+          viewsOf(em, await em.find(Simulation, { id: { $in: [id, twin] } })),
+        ),
+      );
+      expect(pages).toMatchObject([
+        { ...cause, detail },
+        { ...cause, detail },
+      ]);
+      expect(pages.flatMap(({ attempts }) => attempts)).toMatchObject([{ ...cause, detail }]);
+    });
   });
 
   it('says what the longest of a tenant waits for', async () => {

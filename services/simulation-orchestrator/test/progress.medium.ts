@@ -3,6 +3,8 @@ import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
+import type { Said } from '../src/simulations/simulation.decide.ts';
+import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import type { Simulation } from '../src/simulations/simulation.entity.ts';
 import { LeaseWork } from '../src/work/lease-work.ts';
 import { claimer, refOf, statusOf, submitted } from './fixtures.ts';
@@ -23,8 +25,7 @@ afterEach(() => orchestrator.close());
 const claim = (workerId: string, overrides = {}) =>
   orchestrator.get(ClaimWork).execute(claimer(workerId, { ...passOfEight, ...overrides }));
 const sweep = () => orchestrator.get(LeaseSweeper).sweep(orchestrator.clock.now());
-const renew = (simulation: Simulation, said: { fraction: number; paused?: boolean }) =>
-  orchestrator.get(RenewLease).execute(refOf(simulation), said, []);
+const renew = (simulation: Simulation, said: Said) => orchestrator.get(RenewLease).execute(refOf(simulation), said, []);
 const reasonOf = async (id: string) =>
   (
     await orchestrator.query<{ reason_code: string | null }>(
@@ -43,7 +44,7 @@ async function aBackgroundPass(size = 8): Promise<Simulation[]> {
 }
 
 /** So many minutes of renewals, one a minute, with what each says. */
-async function minutes(count: number, pass: Simulation[], said: (n: number) => { fraction: number; paused?: boolean }) {
+async function minutes(count: number, pass: Simulation[], said: (n: number) => Said) {
   for (let n = 1; n <= count; n += 1) {
     orchestrator.clock.advance(minute);
     for (const simulation of pass) await renew(simulation, said(n));
@@ -59,6 +60,7 @@ describe('an attempt', () => {
       (n: number) => ({ fraction: n / 1000 }),
     ],
     ['that stands still for what somebody waits for goes on', 30, () => ({ fraction: 0.4, paused: true })],
+    ['that is solved and waits for the blob store goes on', 15, () => ({ fraction: 1, delivering: true })],
     ['that advances now and then goes on', 40, (n: number) => ({ fraction: Math.floor(n / 9) / 10 })],
   ])('%s', async (_, count, said) => {
     const pass = await aBackgroundPass(1);
@@ -74,6 +76,39 @@ describe('an attempt', () => {
     await minutes(1, [simulation!], () => ({ fraction: 0.3 })).catch(() => undefined);
     await sweep();
     expect(await reasonOf(simulation!.id)).toBe('NO_PROGRESS');
+  });
+
+  it('whose result cannot be stored for six hours goes back to the queue, charged to nobody', async () => {
+    const [solved, beside] = await aBackgroundPass();
+    await minutes(1, [solved!], () => ({ fraction: 1, delivering: true }));
+    orchestrator.clock.advance(6 * 60 * minute + 1);
+    for (const [simulation, said] of [
+      [solved!, { fraction: 1, delivering: true }],
+      [beside!, { fraction: 0.5 }],
+    ] as const) {
+      await renew(simulation, said);
+    }
+    await sweep();
+    const [row] = await orchestrator.query(
+      'select status, own_failures, solve_alone, delivering_since from simulations where id = ?',
+      [solved!.id],
+    );
+    expect(row).toEqual({ status: 'queued', own_failures: 0, solve_alone: false, delivering_since: null });
+    expect(await reasonOf(solved!.id)).toBe('UNDELIVERED');
+    expect(await statusOf(orchestrator, beside!.id)).toBe('running');
+    await expect(renew(solved!, { fraction: 1, delivering: true })).rejects.toThrow(StaleLease);
+  });
+
+  it('that stood still before it was solved is ended, whatever it says of others', async () => {
+    const pass = await aBackgroundPass();
+    for (let n = 1; n <= 12; n += 1) {
+      orchestrator.clock.advance(minute);
+      await renew(pass[0]!, { fraction: 1, delivering: true });
+      await renew(pass[1]!, { fraction: 0.2 }).catch(() => undefined);
+    }
+    await sweep();
+    expect(await statusOf(orchestrator, pass[0]!.id)).toBe('running');
+    expect(await reasonOf(pass[1]!.id)).toBe('NO_PROGRESS');
   });
 
   it('of an earlier version’s process, of which only the beginning is known, is judged by that', async () => {

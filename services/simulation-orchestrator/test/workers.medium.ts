@@ -65,7 +65,7 @@ describe('worker processes', () => {
     const poisons = [
       await submitted(orchestrator, { content: 'crash' }),
       await submitted(orchestrator, { content: 'memory' }),
-      await submitted(orchestrator, { content: 'endless' }),
+      await submitted(orchestrator, { content: 'stalled' }),
     ];
     const healthy = await Promise.all(Array.from({ length: 6 }, () => submitted(orchestrator)));
     for (const id of healthy) await reaches(id, 'complete');

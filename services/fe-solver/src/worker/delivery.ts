@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SolverError } from '../errors.ts';
+import { simulationReasons, SolverError } from '../errors.ts';
 import type { Result } from '../result/result.schema.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { HeldLease } from './held-lease.ts';
@@ -50,6 +50,7 @@ export class Delivery {
     const { lease } = this;
     const solveSeconds = machineSeconds(result) / passes;
     const { fieldUploadUrl, meshUploadUrl, vtuUploadUrl } = lease.item;
+    lease.delivering();
     lease.note(`solved in ${solveSeconds.toFixed(1)} s, ${result.provenance.steps} steps`);
     const wanted = AbortSignal.any([lease.lost.signal, this.leaving]);
     const upload = (url: string, bytes: Uint8Array<ArrayBuffer>) =>
@@ -96,10 +97,11 @@ export class Delivery {
       await this.client.rpc.release({ ref });
       return;
     }
-    const { reasonCode, reason, retryable } = reasonOf(error);
+    const failure = failureOf(error);
+    const { reasonCode } = failure;
     say('warn', 'solve failed', { simulationId: ref.simulationId, attempt: ref.attempt, reasonCode });
     const log = this.lease.takeLines();
-    await this.insisting(() => this.client.rpc.fail({ ref, reasonCode, reason, retryable, log }));
+    await this.insisting(() => this.client.rpc.fail({ ref, ...failure, log }));
   }
 }
 
@@ -109,7 +111,7 @@ function machineSeconds({ timings, provenance }: Result): number {
   return model + (engine + solve + results) / provenance.batch;
 }
 
-/** How far a run had come and its peaks until then; the orchestrator keeps them as words, never as a strain (ADR 99). */
+/** How far a run had come and its peaks until then, in words: never kept as a strain (ADR 99). */
 function soFar({ partial }: SolverError): string {
   if (!partial) return '';
   const { 'stopped-at': time, end } = partial.incomplete;
@@ -117,10 +119,10 @@ function soFar({ partial }: SolverError): string {
   return `Stopped at ${(1000 * time).toFixed(1)} of ${(1000 * end).toFixed(1)} ms, with MPS95 at least ${percent(partial['MPS-95'].value)} and peak strain at least ${percent(partial['principal-max-strain'].value)} until then: `;
 }
 
-function reasonOf(error: unknown): { reasonCode: string; reason: string; retryable: boolean } {
+/** The cause, which lists show, apart from what is so of this run alone, which its own page shows. */
+function failureOf(error: unknown): { reasonCode: string; reason: string; detail?: string; retryable: boolean } {
   if (error instanceof SolverError) {
-    const reasonCode = error.code.toUpperCase().replaceAll('-', '_');
-    return { reasonCode, reason: soFar(error) + error.message, retryable: !error.final };
+    return { ...simulationReasons[error.code], detail: soFar(error) + error.message, retryable: !error.final };
   }
   return { reasonCode: 'WORKER_ERROR', reason: 'The worker failed for a reason of its own.', retryable: true };
 }

@@ -12,6 +12,7 @@ export class HeldLease {
   /** Aborts when the lease is lost or the simulation was cancelled. */
   readonly lost = new AbortController();
   private fraction = 0;
+  private isDelivering = false;
   private lines: string[] = [];
   private timer: NodeJS.Timeout | undefined;
   private renewing: Promise<void> = Promise.resolve();
@@ -36,6 +37,12 @@ export class HeldLease {
 
   progress(fraction: number): void {
     this.fraction = fraction;
+  }
+
+  /** It is solved; what comes now takes as long as the blob store wants. */
+  delivering(): void {
+    this.fraction = 1;
+    this.isDelivering = true;
   }
 
   note(line: string): void {
@@ -68,6 +75,7 @@ export class HeldLease {
       const { cancel, leaseUntil } = await this.client.renew({
         ...{ ref: this.ref, fraction: this.fraction, log },
         paused: this.pause.isOn,
+        delivering: this.isDelivering,
       });
       this.until = leaseUntil;
       if (cancel) this.lost.abort();

@@ -68,7 +68,13 @@ export class WorkClient {
     );
   }
 
-  renew(work: { ref: WorkRef; fraction: number; log: string[]; paused: boolean }): Promise<RenewResponse> {
+  renew(work: {
+    ref: WorkRef;
+    fraction: number;
+    log: string[];
+    paused: boolean;
+    delivering: boolean;
+  }): Promise<RenewResponse> {
     return this.rpc.renew(work, { timeoutMs: RENEWAL_MILLISECONDS });
   }
 

@@ -190,6 +190,17 @@ describe('WorkLoop', () => {
     },
   );
 
+  it('says while it renews that it delivers, once it has solved and not before', async () => {
+    orchestrator.broken.set('upload', Code.Unavailable);
+    orchestrator.submit('s1');
+    await eventually(() => orchestrator.renewals > 0);
+    expect(orchestrator.delivering).toBe(0);
+    solver.finish(0);
+    await eventually(() => orchestrator.delivering > 0);
+    orchestrator.broken.clear();
+    await eventually(() => orchestrator.commits.length === 1);
+  });
+
   it.each(['upload', 'commit'] as const)('says so when its %s is refused for good', async (call) => {
     orchestrator.broken.set(call, Code.InvalidArgument);
     orchestrator.submit('s1');
@@ -372,10 +383,23 @@ describe('WorkLoop', () => {
     await eventually(() => orchestrator.failures.length === 1);
     expect(orchestrator.failures[0]).toMatchObject({
       reasonCode: 'ENERGY_ERROR',
-      reason:
+      detail:
         'Stopped at 43.2 of 60.0 ms, with MPS95 at least 21.3 % and peak strain at least 40.0 % until then: The energy balance is off.',
       retryable: false,
     });
+  });
+
+  it.each([
+    ['contradictory-motion', 'They drift apart by 12 rad/s.', 'CONTRADICTORY_MOTION'],
+    ['suspect-units', 'The peak PAV is 180 rad/s.', 'SUSPECT_UNITS'],
+    ['over-stretched', 'An element is stretched (element 7309 in the falx, 21.00 ms)', 'OVER_STRETCHED'],
+  ] as const)('says of %s one reason, whatever the values of the run', async (code, message, reasonCode) => {
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.fail(0, new SolverError(code, message));
+    await eventually(() => orchestrator.failures.length === 1);
+    expect(orchestrator.failures[0]).toMatchObject({ reasonCode, detail: message });
+    expect(orchestrator.failures[0]!.reason).toMatch(/^\D+$/);
   });
 
   describe('in the middle of what nobody waits for', () => {
@@ -409,7 +433,7 @@ describe('WorkLoop', () => {
       await inAPass();
       orchestrator.submitUrgent('live');
       await eventually(() => solver.jobs.length === 4);
-      solver.fail(3, new SolverError('diverged' as never, 'It grew without bound.'));
+      solver.fail(3, new SolverError('not-finite', 'It grew without bound.'));
       await eventually(() => solver.jobs[0]!.hold!() === undefined);
       orchestrator.submitUrgent('another');
       await eventually(() => solver.jobs.length === 5);

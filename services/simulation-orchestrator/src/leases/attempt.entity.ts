@@ -19,5 +19,6 @@ export const Attempt = defineEntity({
     outcome: p.type(String).$type<AttemptOutcome | 'running'>(),
     reasonCode: p.text().nullable(),
     reason: p.text().nullable(),
+    detail: p.text().nullable(),
   },
 });

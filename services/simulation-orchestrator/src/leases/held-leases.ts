@@ -4,7 +4,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { heldStatuses } from '../simulations/simulation.state.ts';
 import type { MeshType } from '../orchestrator.config.ts';
-import { Times } from './times.ts';
+import { deliverySeconds, Times } from './times.ts';
 import type { WorkRef } from './work-ref.ts';
 
 export interface HeldWork {
@@ -40,15 +40,23 @@ export class HeldLeases {
    * only the beginning is known.
    * @param at by the clock that the times of progress were written by
    */
-  endless(at: Date): Promise<HeldWork[]> {
+  stalled(at: Date): Promise<HeldWork[]> {
     const limits = (['coarse', 'fine'] satisfies MeshType[]).flatMap((meshType) => {
-      const since = { $lt: new Date(at.getTime() - this.times.stall(meshType) * 1000) };
+      const since = { $lt: new Date(at.getTime() - this.times.stalledAfter(meshType) * 1000) };
       return [
         { meshType, progressedAt: since },
         { meshType, progressedAt: null, attemptStartedAt: since },
       ];
     });
     return this.find({ $or: limits });
+  }
+
+  /**
+   * What is solved, and has been on its way for longer than it may.
+   * @param at by the clock that the beginnings of deliveries were written by
+   */
+  undelivered(at: Date): Promise<HeldWork[]> {
+    return this.find({ deliveringSince: { $lt: new Date(at.getTime() - deliverySeconds * 1000) } });
   }
 
   private find(condition: object): Promise<HeldWork[]> {

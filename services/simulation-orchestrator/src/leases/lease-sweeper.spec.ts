@@ -13,13 +13,13 @@ const work = (simulationId: string): HeldWork => ({
 });
 
 /**
- * Two processes look after one worker that holds an endless simulation and the one beside it in the same batch. The
+ * Two processes look after one worker that holds an stalled simulation and the one beside it in the same batch. The
  * second one hears of its end as soon as the first one kills it.
  */
-function twoThatWatch({ expired = [] as HeldWork[], endless = [] as HeldWork[] }) {
+function twoThatWatch({ expired = [] as HeldWork[], stalled = [] as HeldWork[] }) {
   const ended: [simulationId: string, how: string][] = [];
   const killed: string[] = [];
-  let held = [work('endless'), work('beside')];
+  let held = [work('stalled'), work('beside')];
   let buried: Promise<void> | undefined;
   const end = (simulationId: string, how: string) => {
     if (!held.some(({ ref }) => ref.simulationId === simulationId)) throw new StaleLease();
@@ -30,7 +30,8 @@ function twoThatWatch({ expired = [] as HeldWork[], endless = [] as HeldWork[] }
     new LeaseSweeper(
       {
         expired: () => Promise.resolve(expired),
-        endless: () => Promise.resolve(endless),
+        stalled: () => Promise.resolve(stalled),
+        undelivered: () => Promise.resolve([]),
         ofWorker: () => Promise.resolve(held),
       } as unknown as HeldLeases,
       {
@@ -60,29 +61,29 @@ function twoThatWatch({ expired = [] as HeldWork[], endless = [] as HeldWork[] }
 }
 
 test('work that is ended for a cause keeps it, whoever hears of its worker’s end; the rest is nobody’s fault', async () => {
-  const { sweeper, ended, buried } = twoThatWatch({ endless: [work('endless')] });
+  const { sweeper, ended, buried } = twoThatWatch({ stalled: [work('stalled')] });
   await sweeper.sweep(new Date());
   await buried();
   expect(ended).toEqual([
-    ['endless', 'NO_PROGRESS'],
+    ['stalled', 'NO_PROGRESS'],
     ['beside', 'released'],
   ]);
 });
 
 test('all that a silent worker no longer renews is charged for its silence', async () => {
-  const { sweeper, ended, killed, buried } = twoThatWatch({ expired: [work('endless'), work('beside')] });
+  const { sweeper, ended, killed, buried } = twoThatWatch({ expired: [work('stalled'), work('beside')] });
   await sweeper.sweep(new Date());
   await buried();
   expect(ended).toEqual([
-    ['endless', 'WORKER_UNRESPONSIVE'],
+    ['stalled', 'WORKER_UNRESPONSIVE'],
     ['beside', 'WORKER_UNRESPONSIVE'],
   ]);
   expect(killed).toEqual(['w']);
 });
 
 test('a worker that has ended its work after all is left alone: it may hold other work by now', async () => {
-  const { sweeper, other, ended, killed } = twoThatWatch({ endless: [work('endless')] });
+  const { sweeper, other, ended, killed } = twoThatWatch({ stalled: [work('stalled')] });
   const [swept, given] = [sweeper.sweep(new Date()), other.giveBackUnheard('w', [])];
   await Promise.all([swept, given]);
-  expect([ended[0], killed]).toEqual([['endless', 'lease-lost'], []]);
+  expect([ended[0], killed]).toEqual([['stalled', 'lease-lost'], []]);
 });

@@ -10,11 +10,18 @@ import { FailAttempt } from './commands/fail-attempt.ts';
 import { GiveBack } from './commands/give-back.ts';
 import { HeldLeases } from './held-leases.ts';
 import type { HeldWork } from './held-leases.ts';
+import { deliverySeconds } from './times.ts';
 
-const endless: Failure = {
+const stalled: Failure = {
   reasonCode: 'NO_PROGRESS',
   reason: 'The solver ran but did not advance for a long time.',
   retryable: true,
+};
+
+/** The blob store was away: nobody is charged, and what else the worker holds goes on. */
+const undelivered = {
+  reasonCode: 'UNDELIVERED',
+  reason: `Its result was solved, and could not be stored for ${deliverySeconds / 3600} hours.`,
 };
 
 const unresponsive: Failure = {
@@ -22,6 +29,8 @@ const unresponsive: Failure = {
   reason: 'The solver stopped answering.',
   retryable: true,
 };
+
+type End = Failure | typeof undelivered | 'lease-lost' | 'released';
 
 /** Ends leases whose workers no longer end them, so that nothing is ever stuck. */
 @Injectable()
@@ -48,7 +57,8 @@ export class LeaseSweeper {
       if (isOwnFault) await this.killOver(workerId, held, unresponsive);
       else for (const work of held) await this.end(work, 'lease-lost');
     }
-    for (const [workerId, held] of byWorker(await this.held.endless(at))) await this.killOver(workerId, held, endless);
+    for (const [workerId, held] of byWorker(await this.held.stalled(at))) await this.killOver(workerId, held, stalled);
+    for (const work of await this.held.undelivered(at)) await this.end(work, undelivered);
   }
 
   /** A worker is gone: it died over its work, or was ended by us before it could give it back. */
@@ -82,11 +92,13 @@ export class LeaseSweeper {
   }
 
   /** @returns false when somebody else ended it before */
-  private async end({ ref, workerId }: HeldWork, end: Failure | 'lease-lost' | 'released'): Promise<boolean> {
+  private async end({ ref, workerId }: HeldWork, end: End): Promise<boolean> {
     const { simulationId, attempt } = ref;
     const reasonCode = typeof end === 'string' ? end : end.reasonCode;
     try {
-      await (typeof end === 'string' ? this.giveBack.execute(ref, end) : this.failAttempt.execute(ref, end));
+      if (typeof end === 'string') await this.giveBack.execute(ref, end);
+      else if ('retryable' in end) await this.failAttempt.execute(ref, end);
+      else await this.giveBack.execute(ref, 'released', end);
       this.logger.warn({ simulationId, attempt, worker: workerId, code: reasonCode }, 'attempt ended by the service');
       return true;
     } catch (error) {

@@ -5,7 +5,8 @@ import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { MeshType, OrchestratorConfig } from '../orchestrator.config.ts';
 import { DatabaseClock } from './database-clock.ts';
 
-const uploadSeconds = 600;
+/** For which a result that is solved may be on its way: a blob store is away for hours when somebody has to mend it. */
+export const deliverySeconds = 6 * 3600;
 
 /** The times that leases turn on. */
 @Injectable()
@@ -35,13 +36,13 @@ export class Times {
     return new Date(at.getTime() + this.leaseSeconds * 1000);
   }
 
-  /** Seconds without progress after which an attempt is taken for endless. */
-  stall(meshType: MeshType): number {
+  /** Seconds without progress after which an attempt is taken for stalled. */
+  stalledAfter(meshType: MeshType): number {
     return this.config.stallSeconds[meshType];
   }
 
-  /** Seconds for which the URLs of an attempt last: the slowest solve, and the upload after it. */
+  /** Seconds for which the URLs of an attempt last: the slowest solve, and the delivery after it. */
   uploadLimit(meshType: MeshType): number {
-    return this.config.slowestSolveSeconds[meshType] + uploadSeconds;
+    return this.config.slowestSolveSeconds[meshType] + deliverySeconds;
   }
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** An attempt is endless when it does not advance, whatever the clock says; what failed in a pass goes on by itself. */
+/** An attempt is stalled when it does not advance, whatever the clock says; what failed in a pass goes on by itself. */
 export class MeasureProgress extends Migration {
   override up(): void {
     this.addSql('alter table simulations add column progressed_at timestamptz');

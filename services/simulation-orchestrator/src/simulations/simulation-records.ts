@@ -76,11 +76,11 @@ export class SimulationRecords {
   }
 
   private async endAttempt(em: EntityManager, simulation: Simulation, ended: FactOf<'attempt-ended'>): Promise<void> {
-    const { at, outcome, reasonCode, reason } = ended;
+    const { at, outcome, reasonCode, reason, detail } = ended;
     const [attempt] = await em.execute<{ pool: string; sharedBy: number }[]>(
-      `update attempts set ended_at = ?, outcome = ?, reason_code = ?, reason = ?
+      `update attempts set ended_at = ?, outcome = ?, reason_code = ?, reason = ?, detail = ?
        where simulation_id = ? and number = ? returning pool, shared_by as "sharedBy"`,
-      [at.toISOString(), outcome, reasonCode, reason, simulation.id, simulation.attempt],
+      [at.toISOString(), outcome, reasonCode, reason, detail, simulation.id, simulation.attempt],
     );
     const { pool, sharedBy } = attempt!;
     const elapsed = (at.getTime() - (simulation.attemptStartedAt ?? at).getTime()) / 1000;

@@ -10,10 +10,19 @@ export const maxLapses = 50;
 /** Progress is announced at most this often, in milliseconds. */
 export const progressInterval = 1_000;
 
+/** What a worker tells with a renewal. */
+export interface Said {
+  fraction: number;
+  paused?: boolean;
+  delivering?: boolean;
+}
+
 export interface Failure {
   reasonCode: string;
-  /** Plain words for people. */
+  /** Plain words for people, which hold of every run with this code: lists of causes show them. */
   reason: string;
+  /** What is so of this run alone, its strains among it: shown where a read of that person is recorded. */
+  detail?: string | null;
   retryable: boolean;
 }
 
@@ -49,24 +58,26 @@ export const decide = {
 
   /**
    * No facts when the simulation has ended meanwhile: the worker is told to drop it.
-   * @param said `fraction`: how far it is; `paused`: it stands still for what somebody waits for, which is no hanging
+   * @param said `fraction`: how far it is; `paused`: it stands still for what somebody waits for; `delivering`: it is
+   * solved, and waits for the blob store. Neither is hanging.
    */
   renew(
     state: SimulationState,
     ref: LeaseRef,
     at: Date,
     until: Date,
-    { fraction, paused = false }: { fraction: number; paused?: boolean },
+    { fraction, paused = false, delivering = false }: Said,
   ): SimulationFact[] {
     if (namesLatestLease(state, ref) && hasEnded(state)) return [];
     demandLease(state, ref);
     const progress = Math.min(1, Math.max(state.progress, fraction));
-    const advanced = paused || progress > state.progress;
+    const advanced = paused || delivering || progress > state.progress;
     const renewed: SimulationFact = { type: 'renewed', at, until, fraction: progress, advanced };
+    const facts = delivering && state.deliveringSince === null ? [renewed, deliveryBegun(at)] : [renewed];
     const due =
       state.progressAnnouncedAt === null || at.getTime() - state.progressAnnouncedAt.getTime() >= progressInterval;
-    if (!due || progress === state.progress) return [renewed];
-    return [renewed, { type: 'progress-announced', at, fraction: progress }];
+    if (!due || progress === state.progress) return facts;
+    return [...facts, { type: 'progress-announced', at, fraction: progress }];
   },
 
   /** No facts for a repeated commit whose answer got lost; one whose first try broke off only keeps its lease. */
@@ -74,7 +85,7 @@ export const decide = {
     if (isCommitted(state, ref)) return [];
     demandLease(state, ref);
     if (state.status === 'post-processing')
-      return [{ type: 'renewed', at, until, fraction: state.progress, advanced: false }];
+      return [{ type: 'renewed', at, until, fraction: state.progress, advanced: true }];
     return [{ type: 'post-processing', at, until }];
   },
 
@@ -93,21 +104,22 @@ export const decide = {
   /** A pass of several that fails says nothing of each of them: they go on one by one, and none is charged. */
   fail(state: SimulationState, ref: LeaseRef, at: Date, failure: Failure): SimulationFact[] {
     demandLease(state, ref);
-    const { reasonCode, reason, retryable } = failure;
+    const { reasonCode, reason, detail = null, retryable } = failure;
     if (retryable && state.passSize > 1) {
       return [
-        { ...attemptEnded(at, 'failed'), reasonCode, reason },
+        { ...attemptEnded(at, 'failed'), reasonCode, reason, detail },
         { ...requeued(at), alone: true },
       ];
     }
-    const ended: SimulationFact = { ...attemptEnded(at, 'failed'), own: true, reasonCode, reason };
+    const ended: SimulationFact = { ...attemptEnded(at, 'failed'), own: true, reasonCode, reason, detail };
     const spent = state.ownFailures + 1 >= maxOwnFailures;
-    return retryable && !spent ? [ended, requeued(at)] : [ended, { type: 'failed', at, reasonCode, reason }];
+    return retryable && !spent ? [ended, requeued(at)] : [ended, { type: 'failed', at, reasonCode, reason, detail }];
   },
 
   /**
    * The worker is gone or gives the work back: not an attempt of the work's own, until far too many were lost.
    * @param lapses leases of it that ran out before; whoever retries it gives it as many again
+   * @param why where more is known than the outcome says
    */
   giveBack(
     state: SimulationState,
@@ -115,10 +127,11 @@ export const decide = {
     at: Date,
     outcome: 'lease-lost' | 'released',
     lapses = 0,
+    why: Pick<FactOf<'attempt-ended'>, 'reasonCode' | 'reason'> = { reasonCode: null, reason: null },
   ): SimulationFact[] {
     const lease = demandLease(state, ref);
     const isSpent = outcome === 'lease-lost' && lease.until <= at && (lapses + 1) % maxLapses === 0;
-    return [attemptEnded(at, outcome), isSpent ? { type: 'failed', at, ...workersLost } : requeued(at)];
+    return [{ ...attemptEnded(at, outcome), ...why }, isSpent ? { type: 'failed', at, ...workersLost } : requeued(at)];
   },
 
   /** Another one computes its content from now on; null: it does so itself. */
@@ -130,7 +143,8 @@ export const decide = {
   /** The computation that this one waits for failed: the same content fails the same way. */
   failWithOther(state: SimulationState, at: Date, failure: Omit<Failure, 'retryable'>): SimulationFact[] {
     if (state.status !== 'queued' || state.waitsFor === null) throw new UnexpectedState('fail', state.status);
-    return [{ type: 'failed', at, reasonCode: failure.reasonCode, reason: failure.reason }];
+    const { reasonCode, reason, detail = null } = failure;
+    return [{ type: 'failed', at, reasonCode, reason, detail }];
   },
 
   cancel(state: SimulationState, at: Date, { by, why }: CancelCause): SimulationFact[] {
@@ -165,8 +179,11 @@ function isCommitted(state: SimulationState, ref: LeaseRef): boolean {
 }
 
 function attemptEnded(at: Date, outcome: AttemptOutcome, solveSeconds: number | null = null): FactOf<'attempt-ended'> {
-  return { type: 'attempt-ended', at, outcome, own: false, reasonCode: null, reason: null, solveSeconds };
+  const untold = { reasonCode: null, reason: null, detail: null };
+  return { type: 'attempt-ended', at, outcome, own: false, ...untold, solveSeconds };
 }
+
+const deliveryBegun = (at: Date): FactOf<'delivery-begun'> => ({ type: 'delivery-begun', at });
 
 function requeued(at: Date): FactOf<'queued'> {
   return { type: 'queued', at, waitsFor: null };

@@ -47,11 +47,13 @@ export const Simulation = defineEntity({
     progress: p.float(),
     progressAnnouncedAt: p.datetime().nullable(),
     progressedAt: p.datetime().nullable(),
+    deliveringSince: p.datetime().nullable(),
     passSize: p.integer(),
     solveAlone: p.boolean(),
     reused: p.boolean(),
     reasonCode: p.text().nullable(),
     reason: p.text().nullable(),
+    detail: p.text().nullable(),
   },
 });
 export type Simulation = InferEntity<typeof Simulation>;
@@ -82,8 +84,10 @@ export function stateOf(row: Simulation): SimulationState {
     waitsFor: row.waitsFor ?? null,
     progressAnnouncedAt: row.progressAnnouncedAt ?? null,
     progressedAt: row.progressedAt ?? null,
+    deliveringSince: row.deliveringSince ?? null,
     reasonCode: row.reasonCode ?? null,
     reason: row.reason ?? null,
+    detail: row.detail ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SimulationFact } from './simulation.facts.ts';
+import type { FactOf, SimulationFact } from './simulation.facts.ts';
 import type { SimulationState, SimulationStatus } from './simulation.state.ts';
 
 /** The state after a fact. */
@@ -11,6 +11,7 @@ export function evolve(state: SimulationState, fact: SimulationFact): Simulation
       return {
         ...state,
         ...{ status: 'queued', waitsFor: fact.waitsFor, progress: 0, progressAnnouncedAt: null, progressedAt: null },
+        deliveringSince: null,
         solveAlone: state.solveAlone || fact.alone === true,
       };
     case 'wait-changed':
@@ -29,18 +30,23 @@ export function evolve(state: SimulationState, fact: SimulationFact): Simulation
       };
     case 'progress-announced':
       return { ...state, progressAnnouncedAt: fact.at };
+    case 'delivery-begun':
+      return { ...state, deliveringSince: fact.at };
     case 'post-processing':
-      return { ...state, status: 'post-processing', progressedAt: fact.at, lease: extended(state, fact.until) };
+      return {
+        ...{ ...state, status: 'post-processing', progressedAt: fact.at, lease: extended(state, fact.until) },
+        deliveringSince: state.deliveringSince ?? fact.at,
+      };
     case 'attempt-ended':
       return fact.own ? { ...state, ownFailures: state.ownFailures + 1 } : state;
     case 'completed':
       return { ...state, status: 'complete', waitsFor: null, progress: 1, reused: fact.reused };
     case 'failed':
-      return { ...state, status: 'failed', waitsFor: null, reasonCode: fact.reasonCode, reason: fact.reason };
+      return { ...state, status: 'failed', waitsFor: null, ...why(fact) };
     case 'cancelled':
-      return { ...state, status: 'cancelled', waitsFor: null, reasonCode: fact.reasonCode, reason: fact.reason };
+      return { ...state, status: 'cancelled', waitsFor: null, ...why(fact) };
     case 'retried':
-      return { ...state, ownFailures: 0, reasonCode: null, reason: null };
+      return { ...state, ownFailures: 0, reasonCode: null, reason: null, detail: null };
   }
 }
 
@@ -61,6 +67,11 @@ export function statusAfter(fact: SimulationFact): SimulationStatus | null {
     default:
       return null;
   }
+}
+
+function why(fact: FactOf<'failed'> | FactOf<'cancelled'>) {
+  const { reasonCode, reason } = fact;
+  return { reasonCode, reason, detail: (fact.type === 'failed' ? fact.detail : null) ?? null };
 }
 
 function extended(state: SimulationState, until: Date): SimulationState['lease'] {

@@ -24,6 +24,8 @@ export type SimulationFact =
     }
   | { type: 'renewed'; at: Date; until: Date; fraction: number; advanced: boolean }
   | { type: 'progress-announced'; at: Date; fraction: number }
+  /** It is solved, and its files are on their way. */
+  | { type: 'delivery-begun'; at: Date }
   | { type: 'post-processing'; at: Date; until: Date }
   | {
       type: 'attempt-ended';
@@ -32,11 +34,13 @@ export type SimulationFact =
       own: boolean;
       reasonCode: string | null;
       reason: string | null;
+      /** What is so of this run alone. */
+      detail: string | null;
       /** As the worker measured it; null when only the wall clock knows. */
       solveSeconds: number | null;
     }
   | { type: 'completed'; at: Date; solveSeconds: number; reused: boolean }
-  | { type: 'failed'; at: Date; reasonCode: string; reason: string }
+  | { type: 'failed'; at: Date; reasonCode: string; reason: string; detail?: string | null }
   /** With a reason, or with the person who wanted it: they know why. */
   | { type: 'cancelled'; at: Date; by: string | null; reasonCode: string | null; reason: string | null }
   | { type: 'retried'; at: Date };

@@ -66,7 +66,7 @@ describe('a simulation', () => {
   it('only keeps its lease when a commit that broke off is repeated', () => {
     const state = given(...queued, started, committing);
     const [renewed, ...others] = decide.beginCommit(state, ref, at(11), at(41));
-    expect([renewed!.type, others]).toEqual(['renewed', []]);
+    expect([renewed, others]).toMatchObject([{ type: 'renewed', advanced: true }, []]);
     expect(given(...queued, started, committing, renewed!)).toMatchObject({
       ...{ status: 'post-processing', progress: state.progress, lease: { until: at(41) } },
     });
@@ -165,7 +165,7 @@ describe('a simulation', () => {
     const cancelled = decide.cancel(waiting, at(2), { why }).reduce(evolve, waiting);
     expect(cancelled).toMatchObject({ status: 'cancelled', ...why });
     const retried = decide.retry(cancelled, at(3), null).reduce(evolve, cancelled);
-    expect(retried).toMatchObject({ status: 'queued', reasonCode: null, reason: null });
+    expect(retried).toMatchObject({ status: 'queued', reasonCode: null, reason: null, detail: null });
   });
 
   it('is cancelled by whoever wants it, or by nobody', () => {

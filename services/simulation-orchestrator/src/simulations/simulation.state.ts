@@ -55,6 +55,8 @@ export interface SimulationState {
   progressAnnouncedAt: Date | null;
   /** When the solve of the latest attempt last advanced, or stood still for another: it hangs when that is long ago. */
   progressedAt: Date | null;
+  /** Since when the latest attempt is solved and its result on its way; null while it is not. */
+  deliveringSince: Date | null;
   /** Simulations that the latest attempt's pass solves together. */
   passSize: number;
   /** A pass with it failed: it is solved by itself from now on, so that one bad member does not fail its neighbours. */
@@ -62,6 +64,8 @@ export interface SimulationState {
   reused: boolean;
   reasonCode: string | null;
   reason: string | null;
+  /** Beside the reason what is so of this run alone, its strains among it: no list shows it. */
+  detail: string | null;
 }
 
 export const initialState: SimulationState = {
@@ -73,11 +77,13 @@ export const initialState: SimulationState = {
   progress: 0,
   progressAnnouncedAt: null,
   progressedAt: null,
+  deliveringSince: null,
   passSize: 1,
   solveAlone: false,
   reused: false,
   reasonCode: null,
   reason: null,
+  detail: null,
 };
 
 export function hasEnded(state: Pick<SimulationState, 'status'>): boolean {

@@ -39,7 +39,7 @@ interface Parts {
 }
 
 function view(simulation: Simulation, { attempts, costs, transitions, result }: Parts): SimulationMessage {
-  const { status, progress, contentKey, reasonCode, reason, reused } = simulation;
+  const { status, progress, contentKey, reasonCode, reason, detail, reused } = simulation;
   const costOf = new Map(costs.map((cost) => [cost.attempt, cost]));
   return create(SimulationSchema, {
     facts: factsOf(simulation),
@@ -48,6 +48,7 @@ function view(simulation: Simulation, { attempts, costs, transitions, result }: 
     contentKey,
     reasonCode: reasonCode ?? '',
     reason: reason ?? '',
+    detail: detail ?? '',
     reused,
     cancelledBy: (status === 'cancelled' && transitions.findLast((step) => step.status === status)?.cancelledBy) || '',
     attempts: attempts.map((attempt) => attemptView(attempt, costOf.get(attempt.number))),
@@ -57,7 +58,7 @@ function view(simulation: Simulation, { attempts, costs, transitions, result }: 
 }
 
 function attemptView(attempt: InferEntity<typeof Attempt>, cost: InferEntity<typeof CostEntry> | undefined) {
-  const { number, workerId, node, startedAt, endedAt, outcome, reasonCode, reason } = attempt;
+  const { number, workerId, node, startedAt, endedAt, outcome, reasonCode, reason, detail } = attempt;
   return {
     number,
     workerId,
@@ -67,6 +68,7 @@ function attemptView(attempt: InferEntity<typeof Attempt>, cost: InferEntity<typ
     ...(endedAt && { endedAt: timestampFromDate(endedAt) }),
     reasonCode: reasonCode ?? '',
     reason: reason ?? '',
+    detail: detail ?? '',
     solveSeconds: cost?.solveSeconds ?? 0,
     cost: cost?.cost ?? 0,
   };

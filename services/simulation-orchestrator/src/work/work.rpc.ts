@@ -67,8 +67,9 @@ export class WorkRpc {
         });
       },
 
-      renew: async ({ ref, fraction, paused, log }) => {
-        const { until, cancel } = await renew.execute(named(ref), { fraction: fractionOf(fraction), paused }, log);
+      renew: async ({ ref, fraction, paused, delivering, log }) => {
+        const said = { fraction: fractionOf(fraction), paused, delivering };
+        const { until, cancel } = await renew.execute(named(ref), said, log);
         return create(RenewResponseSchema, { leaseUntil: timestampFromDate(until), cancel });
       },
 

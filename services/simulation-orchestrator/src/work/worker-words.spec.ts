@@ -17,12 +17,20 @@ describe('what a worker says', () => {
 
   it.each(['ENERGY_ERROR', 'zero-motion'])('of a failure keeps its code %s', (reasonCode) => {
     const said = { reasonCode, reason: 'The balance is off.', retryable: false };
-    expect(failure.parse(said)).toEqual(said);
+    expect(failure.parse(said)).toEqual({ ...said, detail: null });
   });
 
   it('of a failure is kept as a database keeps it', () => {
     const said = { reasonCode: 'CRASH', reason: 'line 1\nof a\0b', retryable: true };
     expect(failure.parse(said).reason).toBe('line 1 of a b');
+  });
+
+  it.each([
+    ['', null],
+    ['Stopped at\n43 ms', 'Stopped at 43 ms'],
+    ['x'.repeat(9_000), 'x'.repeat(500)],
+  ])('of what is so of one run alone is kept as well', (detail, kept) => {
+    expect(failure.parse({ reasonCode: 'CRASH', reason: 'It crashed.', detail, retryable: true }).detail).toBe(kept);
   });
 
   it.each(['', 'an element at 0.21 s', 'x'.repeat(41), 'A\nB'])(

@@ -28,7 +28,7 @@ const conducts = {
   refused: ({ ref }) =>
     call('Fail', { ref, reasonCode: 'zero-motion', reason: 'The head does not move.', retryable: false }),
   silent: () => delay(3_600_000),
-  endless: async ({ ref }) => {
+  stalled: async ({ ref }) => {
     for (;;) {
       await delay(50);
       if ((await call('Renew', { ref, fraction: 0.5 })).cancel) return;

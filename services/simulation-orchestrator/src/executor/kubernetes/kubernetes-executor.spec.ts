@@ -283,7 +283,11 @@ describe('KubernetesExecutor', () => {
     const ends: unknown[] = [];
     const held = { workerId, ref: { simulationId: 'a', attempt: 1, fence: 1n } };
     const sweeper = new LeaseSweeper(
-      { expired: () => Promise.resolve([held]), endless: () => Promise.resolve([]) } as unknown as HeldLeases,
+      {
+        expired: () => Promise.resolve([held]),
+        stalled: () => Promise.resolve([]),
+        undelivered: () => Promise.resolve([]),
+      } as unknown as HeldLeases,
       { execute: (_: unknown, { reasonCode }: Failure) => Promise.resolve(ends.push(reasonCode)) } as never,
       { execute: (_: unknown, outcome: string) => Promise.resolve(ends.push(outcome)) } as never,
       executor,

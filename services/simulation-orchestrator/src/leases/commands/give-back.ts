@@ -20,12 +20,17 @@ export class GiveBack {
     private readonly times: Times,
   ) {}
 
-  async execute(ref: WorkRef, outcome: 'lease-lost' | 'released'): Promise<void> {
+  /** @param why where more is known than the outcome says */
+  async execute(
+    ref: WorkRef,
+    outcome: 'lease-lost' | 'released',
+    why?: { reasonCode: string; reason: string },
+  ): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulationAndContent(em, ref.simulationId);
       const at = await this.times.shared(em);
       const lapses = outcome === 'lease-lost' ? await this.lapses(em, ref) : 0;
-      const facts = decide.giveBack(stateOf(simulation), ref, at, outcome, lapses);
+      const facts = decide.giveBack(stateOf(simulation), ref, at, outcome, lapses, why);
       await this.records.record(em, simulation, facts);
       for (const fact of facts) if (fact.type === 'failed') await this.twins.fail(em, simulation, fact, at);
     });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
+import type { Said } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
 import { hasEnded } from '../../simulations/simulation.state.ts';
 import { lockSimulation } from '../../simulations/simulation-locks.ts';
@@ -26,7 +27,7 @@ export class RenewLease {
     private readonly times: Times,
   ) {}
 
-  execute(ref: WorkRef, said: { fraction: number; paused?: boolean }, lines: readonly string[]): Promise<Renewal> {
+  execute(ref: WorkRef, said: Said, lines: readonly string[]): Promise<Renewal> {
     return withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulation(em, ref.simulationId);
       const at = await this.times.shared(em);
