@@ -26,6 +26,16 @@ test('an event shows its own run, not one that a batch ordered since', async () 
   expect(await ask('/player/simulation/ByEvent', eventId)).toMatchObject([own, { state: 'cancelled' }]);
 });
 
+test('the place of a run in the queue tells nothing of whom it is of, and asking for it is recorded of nobody', async () => {
+  const { simulationId } = targetFor(200, 'own subtree');
+  bff.identity.reads.length = 0;
+  const response = await bff.fetch(`/bff/simulations/${simulationId}/queue`, { as: 200 });
+  expect(((await response.json()) as { data: unknown }).data).toEqual({
+    ...{ state: 'complete', queue_position: null, expected_seconds: null, waits_because: null },
+  });
+  expect(bff.identity.reads).toEqual([]);
+});
+
 test('the log of a run says how each attempt ended, and why the run did', async () => {
   const { eventId } = targetFor(200, 'own subtree');
   const ended = { worker_id: 'w1', ended_at: expect.any(String) as string };
@@ -33,8 +43,15 @@ test('the log of a run says how each attempt ended, and why the run did', async 
   expect(own).toMatchObject({
     ...{ state: 'complete', reason_code: null, reason: null },
     attempts: [
-      { ...ended, number: 1, outcome: 'failed', reason_code: 'CRASH', reason: 'The solver stopped.' },
-      { ...ended, number: 2, outcome: 'complete', reason_code: null, reason: null },
+      {
+        ...ended,
+        number: 1,
+        outcome: 'failed',
+        reason_code: 'CRASH',
+        reason: 'The solver stopped.',
+        detail: 'At 43 ms.',
+      },
+      { ...ended, number: 2, outcome: 'complete', reason_code: null, reason: null, detail: null },
     ],
     lines: [{ attempt: 1, text: 'solved' }],
   });

@@ -93,7 +93,10 @@ function simulation(event_id: string, index = 0): Simulation {
     queue_position: null,
     expected_seconds: null,
     reason_code: failed ? 'ENERGY_ERROR' : null,
-    reason: failed ? 'The energy balance left its limit after 14 ms, so the result was refused.' : null,
+    reason: failed ? 'The energy balance is off: the motion jumps, or the solution has become unstable.' : null,
+    detail: failed
+      ? 'Stopped at 14.0 of 60.0 ms, with MPS95 at least 21.3 % and peak strain at least 40.1 % until then: The energy balance is off by more than 1 % (element 7309 in the falx, 14.02 ms)'
+      : null,
     reused: false,
     cancelled_by: null,
     waits_because: null,
@@ -109,6 +112,7 @@ function simulation(event_id: string, index = 0): Simulation {
         outcome: 'complete',
         reason_code: null,
         reason: null,
+        detail: null,
         solve_seconds: 11.8,
         cost: 0.0007,
       },
@@ -302,6 +306,7 @@ export function eventAnswers(): MockAnswers {
       }),
   };
   for (const [index, { _id, event_id }] of runs('complete').entries()) {
+    answers[`GET /simulations/${_id}/queue`] = () => one(simulation(eventId, index));
     answers[`GET /simulations/${_id}`] = () => one(simulation(eventId, index));
     answers[`GET /events/${event_id}/signals`] = (url) =>
       one(signals(url.searchParams.get('kind') === 'raw' ? 'raw' : 'conditioned'));

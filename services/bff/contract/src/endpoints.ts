@@ -28,7 +28,15 @@ import { id, kind, paging } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
 import { sessionUser } from './schemas/session.ts';
 import { failureCause } from './schemas/operations.ts';
-import { rerunAnswer, simulation, staleFilter, staleRuns, submitItem, submitRequest } from './schemas/simulation.ts';
+import {
+  queuePlace,
+  rerunAnswer,
+  simulation,
+  staleFilter,
+  staleRuns,
+  submitItem,
+  submitRequest,
+} from './schemas/simulation.ts';
 import { upload } from './schemas/upload.ts';
 
 /** What a content hash looks like in an address. */
@@ -134,6 +142,14 @@ export const endpoints = defineOperations({
     access: aboutSimulation,
     params: z.object({ id }),
     data: simulation,
+  },
+  '/simulations/{id}/queue': {
+    method: 'GET',
+    path: '/simulations/{id}/queue',
+    summary: 'Where a simulation that waits is in the queue: its state and when it starts, nothing of whom it is of',
+    access: aboutSimulation,
+    params: z.object({ id }),
+    data: queuePlace,
   },
   '/simulations/{id}/retry': {
     method: 'POST',

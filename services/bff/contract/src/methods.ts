@@ -91,6 +91,7 @@ const endpointMethods = {
   '/stale-simulations': 'GET',
   '/stale-simulations/run-again': 'POST',
   '/simulations/{id}': 'GET',
+  '/simulations/{id}/queue': 'GET',
   '/simulations/{id}/retry': 'POST',
   '/simulations/{id}/cancel': 'POST',
 } as const satisfies { [P in keyof typeof endpoints]: (typeof endpoints)[P]['method'] };

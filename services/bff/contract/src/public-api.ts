@@ -105,6 +105,7 @@ export const publicSimulation = simulation
     stale: true,
     reason_code: true,
     reason: true,
+    detail: true,
     reused: true,
   })
   .extend({

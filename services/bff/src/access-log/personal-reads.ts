@@ -237,6 +237,8 @@ export const personalReads: Declarations = {
   '/stale-simulations': { purpose: 'team', people: ({ data }) => data.runs.map(({ player_id }) => player_id) },
   '/stale-simulations/run-again': 'nobody',
   '/simulations/{id}': { purpose: 'care', people: ({ data }) => [data.player_id] },
+  // Asked every few seconds while somebody looks: state and place in the queue alone.
+  '/simulations/{id}/queue': 'nobody',
   '/simulations/{id}/retry': { purpose: 'care', people: ({ data }) => [data.player_id] },
   '/simulations/{id}/cancel': { purpose: 'care', people: ({ data }) => [data.player_id] },
 };

@@ -54,6 +54,13 @@ export class SimulationController {
     return answer(await this.simulationReader.shown(simulation));
   }
 
+  @Call('/simulations/{id}/queue')
+  async queue({ params }: CallRequest<'/simulations/{id}/queue'>): Promise<CallAnswer<'/simulations/{id}/queue'>> {
+    const simulation = await this.services.simulations.getSimulation({ simulationId: params.id });
+    const { state, queue_position, expected_seconds, waits_because } = await this.simulationReader.shown(simulation);
+    return answer({ state, queue_position, expected_seconds, waits_because });
+  }
+
   @Call('/simulations/{id}/retry')
   async retry({ params }: CallRequest<'/simulations/{id}/retry'>): Promise<CallAnswer<'/simulations/{id}/retry'>> {
     return answer(simulationOf(await this.services.simulations.retry({ simulationId: params.id })));

@@ -90,7 +90,7 @@ export function publicEventRowOf(event: EventSummary): PublicEventRow {
 export function publicSimulationOf(message: Simulation): PublicSimulation {
   const simulation = simulationOf(message);
   const { state, progress, submitted_at, mesh_type, mesh_subtype, subtype_source, stale } = simulation;
-  const { reason_code, reason, reused } = simulation;
+  const { reason_code, reason, detail, reused } = simulation;
   return {
     id: simulation._id,
     event: simulation.event_id,
@@ -103,6 +103,7 @@ export function publicSimulationOf(message: Simulation): PublicSimulation {
     stale,
     reason_code,
     reason,
+    detail,
     reused,
     cancelled_by: simulation.cancelled_by && simulation.cancelled_by._id,
     result: publicResultOf(simulation.result),

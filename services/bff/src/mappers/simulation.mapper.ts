@@ -117,6 +117,7 @@ export function simulationOf(
     waits_because: waitsBecause,
     reason_code: textOrNull(simulation.reasonCode),
     reason: textOrNull(simulation.reason),
+    detail: textOrNull(simulation.detail),
     reused: simulation.reused,
     cancelled_by: cancellerOf(simulation, nameOf),
     content_key: simulation.contentKey,
@@ -144,6 +145,7 @@ function attemptOf(attempt: Attempt): Simulation['attempts'][number] {
     outcome: attempt.outcome,
     reason_code: textOrNull(attempt.reasonCode),
     reason: textOrNull(attempt.reason),
+    detail: textOrNull(attempt.detail),
     solve_seconds: attempt.solveSeconds,
     cost: attempt.cost,
   };
@@ -178,6 +180,7 @@ export function simulationLogOf(
     state: simulation.state as SimulationState,
     reason_code: textOrNull(simulation.reasonCode),
     reason: textOrNull(simulation.reason),
+    detail: textOrNull(simulation.detail),
     cancelled_by: cancellerOf(simulation, nameOf),
     attempts: simulation.attempts.map(attemptOf),
     lines: lines.map(({ at, attempt, text }) => ({ at: timeOf(at), attempt, text })),

@@ -396,6 +396,7 @@ export const questions: Questions = {
   '/stale-simulations': { aim: 'below team', ask: ({ team }) => ({ query: { node_id: team } }) },
   '/stale-simulations/run-again': { aim: 'below team', ask: ({ team }) => ({ body: { node_id: team } }) },
   '/simulations/{id}': { aim: 'person', ask: ofSimulation },
+  '/simulations/{id}/queue': { aim: 'person', ask: ofSimulation },
   '/simulations/{id}/retry': { aim: 'person', ask: ofSimulation },
   '/simulations/{id}/cancel': { aim: 'person', ask: ofSimulation },
 };

@@ -16,7 +16,7 @@ const simulationMessage = ({ simulationId, eventId, personId, team }: Target, st
   facts: { simulationId, eventId, personId, teamId: team },
   state,
   attempts: [
-    { ...ended, number: 1, outcome: 'failed', reasonCode: 'CRASH', reason: 'The solver stopped.' },
+    { ...ended, number: 1, outcome: 'failed', reasonCode: 'CRASH', reason: 'The solver stopped.', detail: 'At 43 ms.' },
     { ...ended, number: 2, outcome: 'complete' },
   ],
   result: {

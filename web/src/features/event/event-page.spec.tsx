@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { type EventDetail, Level, type Simulation } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -15,10 +16,14 @@ type Detail = { data: { simulation: Simulation | null } };
 const OUTPUT = 'PATCH /player/single/output';
 
 /** The answers with the event's run changed. */
+const waiting = { state: 'queued', queue_position: null, expected_seconds: null, waits_because: null };
+
 function withRun(change: Partial<Simulation> | null): MockAnswers {
   const answers = mockAnswers(Level.team);
+  const { _id } = (answers[OUTPUT]!(new URL('http://x'), {}) as Detail).data.simulation!;
   return {
     ...answers,
+    [`GET /simulations/${_id}/queue`]: () => ({ message: 'OK', data: { ...waiting, ...change } }),
     [OUTPUT]: (url, body) => {
       const detail = answers[OUTPUT]!(url, body) as Detail;
       const { simulation } = detail.data;
@@ -163,7 +168,7 @@ describe('event page', () => {
 
   it('follows the run from the queue to the result without being asked', async () => {
     let run: Partial<Simulation> = { state: 'queued', queue_position: 3, expected_seconds: 240, progress: 0 };
-    open({ ...mockAnswers(Level.team), [OUTPUT]: (url, body) => withRun(run)[OUTPUT]!(url, body) });
+    open({ ...withRun(run), [OUTPUT]: (url, body) => withRun(run)[OUTPUT]!(url, body) });
     expect(
       await screen.findByText(/Number 3 in the queue. The run starts by itself in about 4 min at the present pace/),
     ).toBeTruthy();
@@ -174,6 +179,47 @@ describe('event page', () => {
     run = { state: 'complete', result };
     tell({ simulation_id: _id, event_id: eventId, state: 'complete', progress: 1 });
     expect(await screen.findByText('MPS95 by region')).toBeTruthy();
+  });
+
+  describe('of a run that waits', () => {
+    /** How often each was asked by the end. */
+    async function askedOver(seconds: number, places: Partial<Simulation>[]) {
+      jest.useFakeTimers({ advanceTimers: true });
+      const asked = { event: 0, place: 0 };
+      let run: Partial<Simulation> = places[0]!;
+      const answers = withRun(run);
+      const queue = Object.keys(answers).find((call) => call.endsWith('/queue'))!;
+      open({
+        ...answers,
+        [OUTPUT]: (url, body) => ((asked.event += 1), withRun(run)[OUTPUT]!(url, body)),
+        [queue]: () => {
+          run = places[Math.min(asked.place, places.length - 1)]!;
+          asked.place += 1;
+          return { message: 'OK', data: { ...waiting, ...run } };
+        },
+      });
+      await screen.findByText(/Number \d+ in the queue/);
+      for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+      jest.useRealTimers();
+      return asked;
+    }
+    const at = (queue_position: number): Partial<Simulation> => ({ state: 'queued', queue_position });
+
+    it('the place is asked for again and again, the event, which is recorded, once', async () => {
+      const asked = await askedOver(41, [at(9), at(8), at(7)]);
+      expect(await screen.findByText(/Number 7 in the queue/)).toBeTruthy();
+      expect(asked.event).toBe(1);
+      expect(asked.place).toBeGreaterThan(8);
+    });
+
+    it.each(['failed', 'cancelled'] as const)(
+      'the event is asked for once it is %s, though no update told so',
+      async (state) => {
+        const asked = await askedOver(21, [at(2), at(1), { state, queue_position: null, reason: 'It ended.' }]);
+        expect(await screen.findByText('It ended.')).toBeTruthy();
+        expect(asked.event).toBe(2);
+      },
+    );
   });
 
   it('says what a run waits for beside its turn', async () => {
@@ -194,11 +240,13 @@ describe('event page', () => {
       state: 'failed',
       reason: 'The energy balance left its limit.',
       reason_code: 'ENERGY_ERROR',
+      detail: 'Stopped at 43.0 of 60.0 ms, with MPS95 at least 21.3 % until then.',
     });
     const simulationId = (answers[OUTPUT]!(new URL('http://x'), {}) as Detail).data.simulation!._id;
     let retried = 0;
     open({ ...answers, [`POST /simulations/${simulationId}/retry`]: () => ({ message: 'ok', data: ++retried }) });
     expect(await screen.findByText('The energy balance left its limit.')).toBeTruthy();
+    expect(screen.getByText(/^Stopped at 43.0 of 60.0 ms/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(retried).toBe(1));
   });

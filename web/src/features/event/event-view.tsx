@@ -6,7 +6,6 @@ import { formatTime } from '../../shared/format/format-time.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { useOwner } from '../simulations/use-owner.ts';
-import { isWaiting, useWhileWaiting } from '../simulations/use-while-waiting.ts';
 import { BrainPanel } from './brain-panel.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventNeighbours } from './event-neighbours.tsx';
@@ -36,7 +35,6 @@ export function EventView({ event, newest, refresh, notice }: EventViewProps) {
   const change = (part: Partial<EventParams>) =>
     setQuery((current) => withEventParams(current, part), { replace: true });
   const simulation = useLiveSimulation(event._id, newest, refresh);
-  useWhileWaiting(isWaiting(simulation?.state), refresh);
   const { name, trail } = useOwner('player', event.player_id);
   const at = formatTime(new Date(event.occurred_at));
   const title = `Head-acceleration event, ${at}`;

@@ -31,7 +31,7 @@ test('each attempt tells last how it ended, and why', async () => {
     attempts: [
       { ...attempt, outcome: 'lease-lost' },
       { ...attempt, number: 2, outcome: 'released' },
-      { ...attempt, number: 3, outcome: 'failed', ...refused },
+      { ...attempt, number: 3, outcome: 'failed', ...refused, detail: 'It wanted 40 GB.' },
     ],
     lines: [1, 2, 3].map((number) => ({ at: null, attempt: number, text: `solving ${number}` })),
   });
@@ -39,7 +39,7 @@ test('each attempt tells last how it ended, and why', async () => {
   expect(told.map((text) => /attempt \d/.exec(text)?.[0])).toEqual([1, 1, 2, 2, 3, 3].map((n) => `attempt ${n}`));
   expect(told[1]).toContain('Lost with its workerNothing more was heard of its worker');
   expect(told[3]).toContain('Given backIts worker was told to end');
-  expect(told[5]).toContain('FailedThe worker ran out of memory. OUT_OF_MEMORY');
+  expect(told[5]).toContain('FailedThe worker ran out of memory. OUT_OF_MEMORYIt wanted 40 GB.');
   expect(screen.getAllByText('The worker ran out of memory.')).toHaveLength(1);
 });
 

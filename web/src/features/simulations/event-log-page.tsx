@@ -38,7 +38,7 @@ export default function EventLogPage() {
 }
 
 function Log({ run }: { run: SimulationLog }) {
-  const { simulation_id, state, reason, reason_code, cancelled_by, attempts } = run;
+  const { simulation_id, state, reason, reason_code, detail, cancelled_by, attempts } = run;
   const entries = entriesOf(run);
   // Most runs fail as their last attempt did, which says it.
   const ownReason = attempts.some((attempt) => attempt.reason === reason) ? null : reason;
@@ -49,7 +49,7 @@ function Log({ run }: { run: SimulationLog }) {
         <StateBadge state={state} />
         <code>{simulation_id}</code>
       </header>
-      {ownReason !== null && <Reason reason={ownReason} code={reason_code} />}
+      {ownReason !== null && <Reason reason={ownReason} code={reason_code} detail={detail} />}
       {reason === null && <CancelReason run={run} />}
       {entries.length > 0 && (
         <ol className={styles['lines']}>
@@ -82,20 +82,23 @@ function entriesOf({ lines, attempts }: SimulationLog): Entry[] {
   return [...said, ...ends].toSorted((one, other) => one.attempt - other.attempt);
 }
 
-function End({ attempt: { outcome, reason, reason_code } }: { attempt: SimulationLog['attempts'][number] }) {
+function End({ attempt: { outcome, reason, reason_code, detail } }: { attempt: SimulationLog['attempts'][number] }) {
   const why = reason ?? givenBack[outcome];
   return (
     <div className={styles['end']}>
       <StateBadge state={outcome} />
-      {why !== undefined && <Reason reason={why} code={reason_code} />}
+      {why !== undefined && <Reason reason={why} code={reason_code} detail={detail} />}
     </div>
   );
 }
 
-function Reason({ reason, code }: { reason: string; code: string | null }) {
+function Reason({ reason, code, detail }: { reason: string; code: string | null; detail: string | null }) {
   return (
-    <p>
-      {reason} {code !== null && <code>{code}</code>}
-    </p>
+    <>
+      <p>
+        {reason} {code !== null && <code>{code}</code>}
+      </p>
+      {detail !== null && <p>{detail}</p>}
+    </>
   );
 }

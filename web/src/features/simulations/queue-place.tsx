@@ -1,11 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { useLiveRefresh } from '../../live/use-live.ts';
-import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { queueWords } from './queue-words.ts';
-import { isWaiting, useWhileWaiting } from './use-while-waiting.ts';
+import { PlaceInQueue } from './place-in-queue.tsx';
 
 /** Why a run waits, told of the one that somebody asks about: for all of a list each place would be counted anew. */
 export function QueuePlace({ id, name }: { id: string; name: string }) {
@@ -20,17 +15,11 @@ export function QueuePlace({ id, name }: { id: string; name: string }) {
       >
         Place in the queue
       </Button>
-      {open && <Place id={id} />}
+      {open && (
+        <div role="status">
+          <PlaceInQueue id={id} />
+        </div>
+      )}
     </>
   );
-}
-
-function Place({ id }: { id: string }) {
-  const { result, error, refresh } = useLoad(id, async (signal) => {
-    return (await consoleApi.call('/simulations/{id}', { params: { id } }, { signal })).data;
-  });
-  useLiveRefresh(refresh, ({ name }) => name === 'simulation' || name === 'operations');
-  useWhileWaiting(isWaiting(result?.state), refresh);
-  if (error) return <InlineFailure error={error} />;
-  return <div role="status">{result && queueWords(result)}</div>;
 }

@@ -44,10 +44,10 @@ test('of a run that waits its place in the queue is told, or what it waits for, 
       ...{ message: 'OK', data: [row], freshness: null },
       page: { next_cursor: null, total: 1 },
     }),
-    'GET /simulations/s1': ({ pathname }) => {
+    'GET /simulations/s1/queue': ({ pathname }) => {
       asked.push(pathname);
       const waits = { queue_position: 12, expected_seconds: null, waits_because: 'Paused by an operator.' };
-      return { message: 'OK', data: { _id: 's1', state: 'queued', ...waits } };
+      return { message: 'OK', data: { state: 'queued', ...waits } };
     },
   });
   render(

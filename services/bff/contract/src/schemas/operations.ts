@@ -88,7 +88,7 @@ export type AttemptRow = z.output<typeof attemptRow>;
 
 export const failureCause = z.object({
   reason_code: z.string(),
-  /** Of the newest, in plain words. */
+  /** In plain words that hold of each of them. */
   reason: z.string(),
   simulations: z.number().int(),
   newest: time.nullable(),

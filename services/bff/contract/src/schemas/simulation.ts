@@ -64,6 +64,9 @@ export const simulationRow = z
   .meta({ id: 'SimulationRow' });
 export type SimulationRow = z.output<typeof simulationRow>;
 
+/** Beside a reason, which holds of every run that failed of it, what is so of this run alone: its strains until then. */
+const detail = z.string().nullable();
+
 export const attempt = z.object({
   number: z.number().int(),
   worker_id: z.string(),
@@ -73,6 +76,7 @@ export const attempt = z.object({
   outcome: z.string(),
   reason_code: z.string().nullable(),
   reason: z.string().nullable(),
+  detail,
   solve_seconds: z.number(),
   cost: z.number(),
 });
@@ -122,6 +126,7 @@ export const simulation = z
     waits_because: z.string().nullable(),
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
+    detail,
     reused: z.boolean(),
     cancelled_by: cancelledBy.nullable(),
     content_key: z.string(),
@@ -132,6 +137,12 @@ export const simulation = z
   .meta({ id: 'Simulation' });
 export type Simulation = z.output<typeof simulation>;
 
+/** Of a simulation that waits, what moves while somebody looks. It tells nothing of a person, so no read of it is recorded. */
+export const queuePlace = simulation
+  .pick({ state: true, queue_position: true, expected_seconds: true, waits_because: true })
+  .meta({ id: 'QueuePlace' });
+export type QueuePlace = z.output<typeof queuePlace>;
+
 export const simulationLog = z
   .object({
     simulation_id: id,
@@ -140,6 +151,7 @@ export const simulationLog = z
     /** Why the run ended that failed or was cancelled. */
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
+    detail,
     cancelled_by: cancelledBy.nullable(),
     /** Oldest first; how each ended, and why. */
     attempts: z.array(attempt),

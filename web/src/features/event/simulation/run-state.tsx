@@ -10,7 +10,7 @@ import { Progress } from 'antd';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../shared/states/panel.tsx';
 import { CancelReason } from '../../simulations/cancel-reason.tsx';
-import { queueWords } from '../../simulations/queue-words.ts';
+import { PlaceInQueue } from '../../simulations/place-in-queue.tsx';
 import { CancelButton, RetryButton, SubmitButton } from './run-actions.tsx';
 
 interface RunStateProps {
@@ -49,6 +49,7 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
           }
         >
           <p>{simulation.reason ?? 'The run ended without a reason.'}</p>
+          {simulation.detail && <p>{simulation.detail}</p>}
           {simulation.reason_code && (
             <p>
               Reason code <code>{simulation.reason_code}</code>
@@ -96,7 +97,7 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
           title="Waiting for a worker"
           actions={<CancelButton simulation={simulation} onDone={onChanged} />}
         >
-          {queueWords(simulation)}
+          <PlaceInQueue id={simulation._id} known={simulation} onMoved={onChanged} />
         </Panel>
       );
   }
