@@ -22,7 +22,11 @@ afterEach(async () => {
   await orchestrator.close();
 });
 
-const actor = (personId: string, level: Level = Level.player, permissions: Actor['permissions'] = ['portal']): Actor => ({
+const actor = (
+  personId: string,
+  level: Level = Level.player,
+  permissions: Actor['permissions'] = ['portal'],
+): Actor => ({
   ...{ personId, level, permissions },
 });
 const list = (as: Actor) => runAsActor(as, () => orchestrator.get(StaleRuns).list(everything));
