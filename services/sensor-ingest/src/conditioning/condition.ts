@@ -9,7 +9,7 @@ import * as warnings from './conditioning.warnings.ts';
 import { differentiate } from './differentiate.ts';
 import { canFilter, FILTERS, lowPassed, type FilterName } from './filters.ts';
 import { commonAxis, isUniform, onAxis } from './resample.ts';
-import { isSaturated } from './saturation.ts';
+import { saturationsOf } from './saturation.ts';
 import { transferToCg, type Offset } from './transfer-to-cg.ts';
 import { triggerIn } from './trigger.ts';
 
@@ -40,7 +40,8 @@ export interface ConditionedEvent {
 
 const SHORTEST_BEFORE = 0.02;
 const SHORTEST_AFTER = 0.07;
-const SATURATION_FLOOR = { linear: 10 * STANDARD_GRAVITY, angular: 2 };
+/** No sensor for heads has a smaller range: what rests below is at rest. */
+const SATURATION_FLOOR = { linearAcceleration: 1.5 * STANDARD_GRAVITY, angularVelocity: 1, angularAcceleration: 100 };
 
 /**
  * From measured signals to the motion of the head CG: saturation → baseline → common axis → zero-phase low-pass →
@@ -51,11 +52,10 @@ export function condition(signals: MeasuredSignals, choice: ConditioningChoice):
   const channels = withDefined(signals);
   const trigger = triggerIn(signals);
 
-  if (signals.linearAcceleration && isSaturated(signals.linearAcceleration.values, SATURATION_FLOOR.linear)) {
-    found.push(warnings.saturated('linear acceleration'));
-  }
-  if (signals.angularVelocity && isSaturated(signals.angularVelocity.values, SATURATION_FLOOR.angular)) {
-    found.push(warnings.saturated('angular velocity'));
+  for (const quantity of ['linearAcceleration', 'angularVelocity', 'angularAcceleration'] as const) {
+    const channel = signals[quantity];
+    const saturations = channel ? saturationsOf(channel, SATURATION_FLOOR[quantity]) : [];
+    if (saturations.length > 0) found.push(warnings.saturated(quantity, saturations));
   }
   if (channels.some(({ time }) => !isUniform(time))) found.push(warnings.unevenTime());
 

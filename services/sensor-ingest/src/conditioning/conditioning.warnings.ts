@@ -1,11 +1,31 @@
+import { QUANTITY_NAMES } from '../signals/quantity-names.ts';
+import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Warning } from '../signals/warnings.ts';
+import type { Saturation } from './saturation.ts';
 
 const milliseconds = (seconds: number) => (Math.max(0, seconds) * 1000).toFixed(0);
 
-export const saturated = (quantity: string): Warning => ({
-  code: 'SATURATION',
-  message: `The ${quantity} rests at its extreme: the sensor was probably saturated, and the true peak is higher.`,
-});
+/** In the units in which events are shown. */
+const SHOWN = {
+  linearAcceleration: { unit: 'g', si: STANDARD_GRAVITY },
+  angularVelocity: { unit: 'rad/s', si: 1 },
+  angularAcceleration: { unit: 'rad/s²', si: 1 },
+} as const;
+
+export function saturated(quantity: keyof typeof SHOWN, saturations: readonly Saturation[]): Warning {
+  const { unit, si } = SHOWN[quantity];
+  const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
+  const places = saturations.map(
+    ({ axis, level, samples, from, until }) =>
+      `${axis} at ${number(level / si)} ${unit} for ${samples} samples, from ${number(from * 1000)} to ${number(until * 1000)} ms`,
+  );
+  return {
+    code: 'SATURATION',
+    message:
+      `The ${QUANTITY_NAMES[quantity]} rests at its extreme (${places.join('; ')}): the sensor was probably saturated, ` +
+      'and the true peak is higher.',
+  };
+}
 
 export const unevenTime = (): Warning => ({
   code: 'UNEVEN_TIME',
