@@ -135,6 +135,17 @@ describe('a table that no brand’s rule recognises', () => {
     expect(n).toBe(0);
   });
 
+  it('is refused where a heading states another unit, until that unit is confirmed against this one', async () => {
+    const inMetres = { ...mapping, linearAcceleration: { ...mapping.linearAcceleration, unit: 'm/s²' } };
+    const checked = (confirmedUnits: object) =>
+      check({ genericMappingJson: JSON.stringify({ ...inMetres, confirmedUnits }) });
+    const { problems, state } = await checked({});
+    expect(state).toBe('refused');
+    expect(problems).toMatchObject([{ code: 'UNIT_CONTRADICTED', column: 'Acc X (g)', statedUnit: 'g' }]);
+    expect((await checked({ linearAcceleration: { unit: 'mm/s²', headed: ['g'] } })).state).toBe('refused');
+    expect((await checked({ linearAcceleration: { unit: 'm/s²', headed: ['g'] } })).state).toBe('accepted');
+  });
+
   it('has no preview of somebody who waits for consent', async () => {
     const personId = crypto.randomUUID();
     await ingest.wear(team.teamId, 'generic', '17', personId);
