@@ -1,4 +1,3 @@
-import { WRONG_TIMES } from '@strainscope/proto/ingest';
 import type { ProcessedEvent } from '../processing/file-task.ts';
 import type { Warning } from '../signals/warnings.ts';
 
@@ -7,11 +6,13 @@ const TOLERATED_MS = 5 * 60_000;
 /** No wearable sensor is older: a clock that lost its battery begins in 1970 or 1980 again. */
 const EARLIEST = Date.UTC(2000);
 
-export const isTimeWrong = ({ code }: Warning): boolean => WRONG_TIMES.includes(code);
+/** The same of a row in SQL that has `occurred_at` and `received_at`. */
+export const isClockWrong = (row: string): string =>
+  `(${row}.occurred_at < to_timestamp(${EARLIEST / 1000}) or ${row}.occurred_at > ${row}.received_at + interval '${TOLERATED_MS} milliseconds')`;
 
 type Told = Pick<ProcessedEvent, 'occurredAt' | 'timeIsGiven'>;
 
-/** What there is to say of an event whose time cannot be right: lists sort it by when it was received. */
+/** What there is to say of an event whose time cannot be right: lists sort it by when it was received, which the column `listed_at` holds. */
 export function clockWrong({ occurredAt, timeIsGiven }: Told, receivedAt: Date): Warning[] {
   const at = new Date(occurredAt).getTime();
   const isInFuture = at > receivedAt.getTime() + TOLERATED_MS;

@@ -1,5 +1,4 @@
 import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
-import { isTimeWrong } from './clock-wrong.ts';
 import type { Upload } from '../uploads/upload.entity.ts';
 import type { PlannedEvent } from './planned-event.ts';
 import type { StoredSignals } from './signal-store.ts';
@@ -34,7 +33,6 @@ export function rowOf({ event, signals }: HaeToRecord, provenance: Provenance, r
     sensor_id: source.sensorId,
     source_event_id: source.sourceEventId,
     occurred_at: source.occurredAt,
-    listed_at: event.warnings.some(isTimeWrong) ? recordedAt : source.occurredAt,
     time_zone: source.timeZone,
     zone_from_team: source.zoneFromTeam,
     label: source.label,

@@ -18,7 +18,7 @@ export const Hae = defineEntity({
     /** The brand's own id; another event may have it, too, where a counter began anew. */
     sourceEventId: p.text(),
     occurredAt: p.datetime(),
-    /** When lists take it to have happened: when it came, where the sensor's clock is wrong. */
+    /** When lists take it to have happened: when it came, where the sensor's clock is wrong. The database sets it. */
     listedAt: p.datetime(),
     timeZone: p.text(),
     zoneFromTeam: p.boolean(),

@@ -165,6 +165,46 @@ test.each([
   },
 );
 
+describe('where the clock of the sensor is wrong', () => {
+  const WRONG = ['1970-01-01T001000', '1980-01-06T000000', '2027-11-25T140305'].map((time, at) =>
+    preventCsv({ name: `MG0123-${90 + at}-${time}+250.csv` }),
+  );
+
+  test('what the only one who ever wore it recorded stays theirs when somebody else gets it', async () => {
+    await send(...WRONG);
+    expect(await owners()).toEqual([max, max, max]);
+    await takes(max, TAKEN_OVER);
+    await puts(anna, TAKEN_OVER);
+    await send(LATE);
+    await becomes(max, max, anna, max);
+    expect(await told()).toEqual([]);
+  });
+
+  test('what it recorded is nobody’s once two have worn it, and stays so when a third gets it', async () => {
+    await takes(max, TAKEN_OVER);
+    await puts(anna, TAKEN_OVER);
+    await send(...WRONG, LATE);
+    const found = await owners();
+    expect(found[2]).toBe(anna);
+    const [nobody] = found;
+    expect([max, anna]).not.toContain(nobody);
+    expect(found).toEqual([nobody, nobody, anna, nobody]);
+    await takes(anna, new Date('2026-11-22T00:00:00Z'));
+    const third = randomUUID();
+    await ingest.decide(third, 'care', 'team');
+    await puts(third, new Date('2026-11-01T00:00:00Z'));
+    await becomes(nobody!, nobody!, anna, nobody!);
+  });
+
+  test('what waits for the consent of its wearer waits on for theirs', async () => {
+    await ingest.decide(max);
+    await send(...WRONG);
+    await takes(max, TAKEN_OVER);
+    await puts(anna, TAKEN_OVER);
+    expect(await waiting()).toEqual([max, max, max].map((personId) => ({ person_id: personId })));
+  });
+});
+
 test('of somebody without consent it is sealed, and theirs when the consent comes', async () => {
   await send(EARLY, LATE);
   await ingest.decide(anna);

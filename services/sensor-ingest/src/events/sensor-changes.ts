@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sensorKey } from '@strainscope/kernel';
 import { undefinedAmong, whoWaits } from '../quarantine/who-waits.ts';
 import { assignmentsNear, isOf, undefinedMembersOf, type PlacedAssignment } from '../sensors/placed-assignments.ts';
-import { wornAt } from '../sensors/wearer.ts';
+import { haveSeveralWorn, wornAt } from '../sensors/wearer.ts';
 import { staysOf, type PlacedStay } from '../team-stays/stays-of.ts';
 import { wasThere } from '../team-stays/team-then.ts';
+import { isClockWrong } from './clock-wrong.ts';
 import { noteReassigned } from './reassigned-events.ts';
 
 /** An event that became somebody else's. */
@@ -24,7 +25,9 @@ export interface HeldEvent {
   readonly teamId: string;
   /** Organization, institution, team. */
   readonly scope: readonly string[];
-  readonly occurredAt: Date;
+  /** When it happened, or was received where the sensor's clock is wrong. */
+  readonly at: Date;
+  readonly clockIsWrong: boolean;
 }
 
 /**
@@ -48,7 +51,9 @@ export async function followSensor(
   const wearers = [...new Set([...assignments.map(({ personId }) => personId), ...undefinedMembers])];
   if (wearers.length < 2) return [];
   const isUndefined = await undefinedAmong(em, new Set(wearers));
-  const events = await eventsOf(em, sensor, wearers, team.path[0] ?? '', since);
+  const events = (await eventsOf(em, sensor, wearers, team.path[0] ?? '', since)).filter(
+    ({ clockIsWrong }) => !clockIsWrong || !haveSeveralWorn(assignments, isUndefined),
+  );
   const stays = await staysOf(em, wearers);
   const moves = events.flatMap((event) => {
     const worn = newWearer(event, assignments, isUndefined.has(event.personId));
@@ -65,19 +70,19 @@ export async function followSensor(
  * whoever gives an unknown sensor away was not asked for what it recorded for others.
  */
 function newWearer(
-  { personId, scope, occurredAt }: HeldEvent,
+  { personId, scope, at }: HeldEvent,
   assignments: readonly PlacedAssignment[],
   isUndefined: boolean,
 ): PlacedAssignment | undefined {
   const own = assignments.filter((assignment) => assignment.personId === personId);
-  if (wornAt(own, occurredAt)) return undefined;
-  return wornAt(isUndefined ? assignments.filter(({ teamId }) => teamId === scope.at(-1)) : assignments, occurredAt);
+  if (wornAt(own, at)) return undefined;
+  return wornAt(isUndefined ? assignments.filter(({ teamId }) => teamId === scope.at(-1)) : assignments, at);
 }
 
 /** An event stays in its team where the new wearer was in it, too. */
-function placeOf({ teamId, scope, occurredAt }: HeldEvent, worn: PlacedAssignment, stays: readonly PlacedStay[]) {
+function placeOf({ teamId, scope, at }: HeldEvent, worn: PlacedAssignment, stays: readonly PlacedStay[]) {
   const now = scope.at(-1);
-  const wasHere = stays.some((stay) => stay.teamId === now && wasThere(stay, occurredAt));
+  const wasHere = stays.some((stay) => stay.teamId === now && wasThere(stay, at));
   return now === worn.teamId || wasHere ? { teamId, scope } : { teamId: worn.teamId, scope: worn.scope };
 }
 
@@ -89,7 +94,8 @@ interface Row {
   scope: string[];
   brand: string;
   sensor_id: string;
-  occurred_at: string;
+  at: string;
+  clock_is_wrong: boolean;
 }
 
 /** What the sensor recorded of these people, what waits for their consent included. With the service's scope. */
@@ -102,18 +108,21 @@ export async function eventsOf(
 ): Promise<HeldEvent[]> {
   const people = `{${personIds.join(',')}}`;
   const rows = await em.execute<Row[]>(
-    `select id, person_id, team_id, scope, brand, sensor_id, occurred_at from haes
-     where person_id = any (?::uuid[]) and occurred_at >= ? and scope[1] = ?::uuid
+    `select id, person_id, team_id, scope, brand, sensor_id, listed_at as at, listed_at <> occurred_at as clock_is_wrong
+     from haes where person_id = any (?::uuid[]) and listed_at >= ? and scope[1] = ?::uuid
      union all
-     select q.id, q.person_id, node.id, node.path, q.brand, q.sensor_id, q.occurred_at from quarantined_events q
+     select q.id, q.person_id, node.id, node.path, q.brand, q.sensor_id,
+       case when clock.is_wrong then q.received_at else q.occurred_at end, clock.is_wrong
+     from quarantined_events q cross join lateral (select ${isClockWrong('q')} as is_wrong) clock
      join uploads u on u.id = q.upload_id join access_nodes node on node.id = coalesce(q.team_id, u.team_id)
-     where q.person_id = any (?::uuid[]) and q.occurred_at >= ? and q.outcome is null and node.path[1] = ?::uuid`,
+     where q.person_id = any (?::uuid[]) and case when clock.is_wrong then q.received_at else q.occurred_at end >= ?
+       and q.outcome is null and node.path[1] = ?::uuid`,
     [people, since, organizationId, people, since, organizationId],
   );
   return rows
     .filter(({ brand, sensor_id: id }) => isOf(sensor, { brand, sensorKey: sensorKey(brand, id) }))
-    .map(({ id, person_id: personId, team_id: teamId, scope, occurred_at }) => ({
-      ...{ id, personId, teamId, scope, occurredAt: new Date(occurred_at) },
+    .map(({ id, person_id: personId, team_id: teamId, scope, at, clock_is_wrong: clockIsWrong }) => ({
+      ...{ id, personId, teamId, scope, at: new Date(at), clockIsWrong },
     }));
 }
 

@@ -1,4 +1,4 @@
-import { undefinedMemberId, wearerOf, type Assigned } from './wearer.ts';
+import { haveSeveralWorn, undefinedMemberId, wearerOf, type Assigned } from './wearer.ts';
 
 const sensor = { teamId: 't', brand: 'prevent', sensorId: '0123' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -57,4 +57,14 @@ it('is an undefined member of one id per team, brand and sensor', () => {
   expect(wearer(1)).toEqual({ personId, teamId: 't', isUnknown: true, isAssignedLater: false });
   expect(undefinedMemberId({ ...sensor, teamId: 'u' })).not.toBe(undefinedMemberId(sensor));
   expect(undefinedMemberId({ ...sensor, sensorId: 'mg0123' })).toBe(undefinedMemberId(sensor));
+});
+
+it.each([
+  ['nobody', [], false],
+  ['one, twice', [assigned('a', 1, 2), assigned('a', 5)], false],
+  ['one, after nobody knew who', [assigned('nobody', 1, 2), assigned('a', 2)], false],
+  ['two', [assigned('a', 1, 2), assigned('b', 2)], true],
+  ['two, in another team one of them', [assigned('a', 1, 2, 'u'), assigned('b', 2)], true],
+])('knows whether several have worn a sensor: %s', (_, assignments, several) => {
+  expect(haveSeveralWorn(assignments, ['nobody'])).toBe(several);
 });

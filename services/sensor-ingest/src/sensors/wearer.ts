@@ -44,6 +44,20 @@ export function wearerOf(
   return { personId: undefinedMemberId(sensor), teamId, isUnknown: true, isAssignedLater: false, wornElsewhereBy };
 }
 
+/**
+ * Whether more than one person has worn the sensor: what it recorded by a clock that is wrong may be any of theirs, and is
+ * taken for nobody's.
+ * @param undefinedMembers who are nobody
+ */
+export function haveSeveralWorn(
+  assignments: readonly Pick<Assigned, 'personId'>[],
+  undefinedMembers: Iterable<string>,
+): boolean {
+  const people = new Set(assignments.map(({ personId }) => personId));
+  for (const personId of undefinedMembers) people.delete(personId);
+  return people.size > 1;
+}
+
 /** The assignment that held at that time: of several, the one that began last; of these, the one that holds longest. */
 export function wornAt<T extends Assigned>(assignments: readonly T[], at: Date): T | undefined {
   return oldestFirst(assignments).findLast(

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { can } from '@strainscope/access';
 import { sensorKey } from '@strainscope/kernel';
 import { assignmentsNear, isOf } from '../sensors/placed-assignments.ts';
-import { wearerOf, type Wearer } from '../sensors/wearer.ts';
+import { haveSeveralWorn, undefinedMemberId, wearerOf, type Wearer } from '../sensors/wearer.ts';
 import { staysOf } from '../team-stays/stays-of.ts';
 import { teamThen, wasThere, type TeamNote } from '../team-stays/team-then.ts';
 import type { OpenedUpload } from './open-uploads.ts';
@@ -19,6 +19,9 @@ export interface Attribution extends Wearer {
   readonly note: TeamNote | null;
 }
 
+/** When an event happened; where the sensor's clock is wrong only when it was received is known. */
+type When = { readonly occurredAt: Date } | { readonly receivedAt: Date };
+
 /**
  * Whose the events of an upload are; with the service's scope. Answers a function, so that a file of thousands of events
  * asks the database once. Events are of players of the upload's team, or of those of other teams of the organization to
@@ -28,7 +31,7 @@ export async function attributionsOf(
   em: EntityManager,
   { upload, actor }: OpenedUpload,
   sensors: readonly WornSensor[],
-): Promise<(sensor: WornSensor, at: Date) => Attribution> {
+): Promise<(sensor: WornSensor, when: When) => Attribution> {
   const hereNow = await placeNow(em, upload);
   const here = hereNow.at(-1) ?? upload.teamId;
   const keys = [...new Set(sensors.map(({ brand, sensorId }) => sensorKey(brand, sensorId)))];
@@ -38,13 +41,16 @@ export async function attributionsOf(
   const scopes = new Map([...places, [here, hereNow] as const]);
   const mayAddTo = (teamId: string) => can(actor, 'upload:create', { scope: scopes.get(teamId) ?? [] });
 
-  return ({ brand, sensorId }, at) => {
+  return ({ brand, sensorId }, when) => {
+    const clockIsWrong = !('occurredAt' in when);
+    const at = clockIsWrong ? when.receivedAt : when.occurredAt;
     const ofSensor = assignments.filter((known) => isOf(known, { brand, sensorKey: sensorKey(brand, sensorId) }));
     const wasHere = (personId: string) =>
       (stays.get(personId) ?? []).some((stay) => stay.teamId === here && wasThere(stay, at));
+    const place = { teamId: here, brand, sensorId };
     const wearer = wearerOf(
-      ofSensor,
-      { teamId: here, brand, sensorId },
+      clockIsWrong && haveSeveralWorn(ofSensor, [undefinedMemberId(place)]) ? [] : ofSensor,
+      place,
       at,
       ({ personId, teamId }) => wasHere(personId) || mayAddTo(teamId),
     );

@@ -57,8 +57,10 @@ export async function planEvents(
   const { upload, actor } = opened;
   const attributionOf = await attributionsOf(em, opened, sources);
   const events = sources.map((source) => {
-    const event = planEvent(source, attributionOf(source, source.occurredAt));
-    return { ...event, warnings: [...event.warnings, ...clockWrong(source, receivedAt)] };
+    const wrong = clockWrong(source, receivedAt);
+    const when = wrong.length > 0 ? { receivedAt } : { occurredAt: source.occurredAt };
+    const event = planEvent(source, attributionOf(source, when));
+    return { ...event, warnings: [...event.warnings, ...wrong] };
   });
   const known = await knownOf(em, events);
   const held = await heldFor(em, events);
