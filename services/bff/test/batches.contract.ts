@@ -41,3 +41,9 @@ test('one alone tells what was ordered', async () => {
   const list = await bff.fetch('/bff/batches', { as: 'research' });
   expect(await list.text()).not.toContain(idOf('event of a batch'));
 });
+
+test('an item tells on which head and by which version its strain was made', async () => {
+  const response = await bff.fetch(`/bff/batches/${one}/items`, { as: 'research' });
+  const { data } = (await response.json()) as AnswerOf<Operations['/batches/{id}/items']>;
+  expect(data).toMatchObject([{ basis: { mesh_subtype: 'male', solver_version: '0.4.0', stale: ['solver', 'head'] } }]);
+});

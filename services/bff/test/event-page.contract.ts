@@ -81,3 +81,11 @@ describe('a cancelled run tells who cancelled it', () => {
     expect(JSON.stringify(answer)).not.toContain('Some One');
   });
 });
+
+test('stale runs are listed of one player, and look missing of one whom the viewer does not see', async () => {
+  const { personId, simulationId } = targetFor(200, 'own subtree');
+  const stale = (player: string) => bff.fetch(`/bff/stale-simulations?player_id=${player}`, { as: 200 });
+  const { data } = (await (await stale(personId)).json()) as { data: { runs: { _id: string }[] } };
+  expect(data.runs.map(({ _id }) => _id)).toEqual([simulationId]);
+  expect((await stale(targetFor(200, 'other tree').personId)).status).toBe(404);
+});

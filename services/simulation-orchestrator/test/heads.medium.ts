@@ -28,7 +28,7 @@ afterEach(() => orchestrator.close());
 
 const admin: Actor = { personId: newId(), level: Level.admin, permissions: ['portal'] };
 const asAdmin = <T>(work: () => Promise<T>) => runAsActor(admin, work);
-const everywhere = { nodeId: '', eventId: '' };
+const everywhere = { nodeId: '', eventId: '', personId: '' };
 const stale = (filter: Partial<typeof everywhere> = {}) =>
   asAdmin(() => orchestrator.get(StaleRuns).list({ ...everywhere, ...filter }));
 const rerun = () => asAdmin(() => orchestrator.get(RerunStale).execute(everywhere));
@@ -123,6 +123,8 @@ describe('a run on another head than the player’s', () => {
     expect((await stale({ nodeId: hae.scope[1]! })).runs).toHaveLength(1);
     expect((await stale({ nodeId: newId() })).runs).toEqual([]);
     expect((await stale({ eventId: newId() })).runs).toEqual([]);
+    expect((await stale({ personId: hae.personId })).runs).toHaveLength(1);
+    expect((await stale({ personId: newId() })).runs).toEqual([]);
 
     expect(await rerun()).toEqual({ submitted: 1, refused: 0, hasMore: false });
     expect(await stale()).toEqual({ runs: [], hasMore: false });

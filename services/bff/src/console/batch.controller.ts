@@ -10,10 +10,14 @@ import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { StrainBases } from './strain-bases.ts';
 
 @Controller('bff')
 export class BatchController {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly bases: StrainBases,
+  ) {}
 
   @Call('/batches')
   async list({ query }: CallRequest<'/batches'>): Promise<CallAnswer<'/batches'>> {
@@ -43,7 +47,9 @@ export class BatchController {
   async items({ params, query }: CallRequest<'/batches/{id}/items'>): Promise<CallAnswer<'/batches/{id}/items'>> {
     const asked = { batchId: params.id, page: pageRequestOf(query) };
     const { items, page } = await this.services.batches.listBatchItems(asked);
-    return pagedAnswer(items, batchItemOf, { page });
+    const complete = items.filter(({ state }) => state === 'complete');
+    const bases = await this.bases.of(complete.map(({ simulationId }) => simulationId));
+    return pagedAnswer(items, (item) => batchItemOf(item, bases), { page });
   }
 
   @Call('/batches/{id}/cancel')

@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { NotFound } from '@strainscope/kernel';
 import type { SubmitItem } from '@strainscope/proto/simulation';
-import { simulationOf, staleRunsOf, submitItemOf, subtypeOf } from '../mappers/simulation.mapper.ts';
+import { simulationOf, staleFilterOf, staleRunsOf, submitItemOf, subtypeOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Reach } from './reach.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { SimulationReader } from './simulation-reader.ts';
+
+type StaleQuery = CallRequest<'/stale-simulations'>['query'];
 
 @Controller('bff')
 export class SimulationController {
@@ -28,24 +30,27 @@ export class SimulationController {
     return answer(items.map(submitItemOf));
   }
 
-  /** @throws NotFound for a node of which the viewer sees nothing */
+  /** @throws NotFound for a node or a player of whom the viewer sees nothing */
   @Call('/stale-simulations')
   async stale({ query }: CallRequest<'/stale-simulations'>): Promise<CallAnswer<'/stale-simulations'>> {
-    const { node_id: nodeId = '', event_id: eventId = '' } = query;
-    const list = await this.services.simulations.listStale({ nodeId, eventId });
-    if (list.runs.length === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
+    const list = await this.services.simulations.listStale(staleFilterOf(query));
+    if (list.runs.length === 0) await this.assertReached(query);
     return answer(staleRunsOf(list));
   }
 
-  /** @throws NotFound for a node of which the viewer sees nothing */
+  /** @throws NotFound for a node or a player of whom the viewer sees nothing */
   @Call('/stale-simulations/run-again')
   async rerun({
     body,
   }: CallRequest<'/stale-simulations/run-again'>): Promise<CallAnswer<'/stale-simulations/run-again'>> {
-    const { node_id: nodeId = '', event_id: eventId = '' } = body;
-    const { submitted, refused, hasMore } = await this.services.simulations.rerunStale({ nodeId, eventId });
-    if (submitted + refused === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
+    const { submitted, refused, hasMore } = await this.services.simulations.rerunStale(staleFilterOf(body));
+    if (submitted + refused === 0) await this.assertReached(body);
     return answer({ submitted, refused, has_more: hasMore });
+  }
+
+  private async assertReached({ node_id, player_id }: StaleQuery): Promise<void> {
+    if (node_id !== undefined) await this.reach.assertNode(node_id);
+    if (player_id !== undefined) await this.reach.assertPerson(player_id);
   }
 
   @Call('/simulations/{id}')

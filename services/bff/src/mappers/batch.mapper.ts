@@ -7,7 +7,7 @@ import type {
   BatchOrderSchema,
   BatchPreview as PreviewMessage,
 } from '@strainscope/proto/simulation';
-import { subtypeOf } from './simulation.mapper.ts';
+import { basisOf, subtypeOf, type Bases } from './simulation.mapper.ts';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf, timestampOf } from './time.mapper.ts';
 import { waitReasonOf } from './wait-reason.mapper.ts';
@@ -60,7 +60,8 @@ export function batchWithOrderOf(batch: BatchMessage): BatchWithOrder {
   return { ...batchOf(batch), order: batchOrderOf(batch.order) };
 }
 
-export function batchItemOf(item: ItemMessage): BatchItem {
+/** @param bases what is said beside the strains, by simulation */
+export function batchItemOf(item: ItemMessage, bases: Bases): BatchItem {
   return {
     event_id: item.eventId,
     subject: item.subject,
@@ -71,5 +72,6 @@ export function batchItemOf(item: ItemMessage): BatchItem {
     reason: textOrNull(item.reason),
     metrics: item.metrics.map(({ key, value, unit }) => ({ key, value, unit })),
     solve_seconds: item.solveSeconds,
+    basis: basisOf(bases.get(item.simulationId)),
   };
 }

@@ -10,7 +10,9 @@ import {
   type StrainBasis,
   type StrainCurve,
   type SubmitItem,
+  type staleFilter,
 } from '@strainscope/console-contract';
+import type { z } from 'zod';
 import type { SimulationRow as RowMessage } from '@strainscope/proto/reporting';
 import type {
   Attempt,
@@ -72,6 +74,11 @@ const sourceOf = (source = '') => (source || 'preset') as StrainBasis['subtype_s
 /** As the services say it: empty, where the head follows the player. */
 export function subtypeOf(meshSubtype: 'player' | 'male' | 'female'): string {
   return meshSubtype === 'player' ? '' : meshSubtype;
+}
+
+/** Empty, where nothing is asked for. */
+export function staleFilterOf({ node_id = '', event_id = '', player_id = '' }: z.output<typeof staleFilter>) {
+  return { nodeId: node_id, eventId: event_id, personId: player_id };
 }
 
 export function staleRunsOf({ runs, hasMore }: ListStaleResponse): StaleRuns {

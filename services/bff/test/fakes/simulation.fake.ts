@@ -32,8 +32,11 @@ const simulationMessage = ({ simulationId, eventId, personId, team }: Target, st
 
 const basis = { meshSubtype: 'male', subtypeSource: 'preset', solverVersion: '0.4.0', stale: ['solver', 'head'] };
 
-const staleBelow = (nodeId: string) =>
-  visibleTargets().filter((target) => nodeId === '' || scopeOf(target).includes(nodeId));
+const staleBelow = ({ nodeId, personId }: { nodeId: string; personId: string }) =>
+  visibleTargets().filter(
+    (target) =>
+      (nodeId === '' || scopeOf(target).includes(nodeId)) && (personId === '' || target.personId === personId),
+  );
 
 const idOfBatchRun = idOf('a run of a batch');
 
@@ -74,10 +77,10 @@ export function simulationFake(router: ConnectRouter): void {
         .filter(({ simulationId }) => simulationIds.includes(simulationId))
         .map(({ simulationId }) => ({ simulationId, ...basis })),
     }),
-    listStale: ({ nodeId }) => ({
-      runs: staleBelow(nodeId).map((target) => ({ facts: simulationMessage(target).facts, reasons: ['head'] })),
+    listStale: (filter) => ({
+      runs: staleBelow(filter).map((target) => ({ facts: simulationMessage(target).facts, reasons: ['head'] })),
     }),
-    rerunStale: ({ nodeId }) => ({ submitted: staleBelow(nodeId).length }),
+    rerunStale: (filter) => ({ submitted: staleBelow(filter).length }),
     submit: ({ eventIds }) => ({ items: eventIds.map(submitted) }),
     retry: ({ simulationId }) =>
       simulationMessage(targetWith('simulationId', simulationId, 'simulation:submit'), 'queued'),

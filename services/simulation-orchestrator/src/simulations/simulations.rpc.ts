@@ -49,16 +49,16 @@ export class SimulationsRpc {
       getBases: async ({ simulationIds }) =>
         create(GetBasesResponseSchema, { bases: await stale.bases(simulationIds) }),
 
-      listStale: async ({ nodeId, eventId }) => {
-        const { runs, hasMore } = await stale.list({ nodeId, eventId });
+      listStale: async ({ nodeId, eventId, personId }) => {
+        const { runs, hasMore } = await stale.list({ nodeId, eventId, personId });
         return create(ListStaleResponseSchema, {
           runs: runs.map(({ simulation, reasons }) => ({ facts: factsOf(simulation), reasons })),
           hasMore,
         });
       },
 
-      rerunStale: async ({ nodeId, eventId }) =>
-        create(RerunStaleResponseSchema, await rerun.execute({ nodeId, eventId })),
+      rerunStale: async ({ nodeId, eventId, personId }) =>
+        create(RerunStaleResponseSchema, await rerun.execute({ nodeId, eventId, personId })),
 
       retry: async ({ simulationId }) => {
         await retry.execute(simulationId);

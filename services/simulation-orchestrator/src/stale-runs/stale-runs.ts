@@ -13,10 +13,11 @@ import { solvedFor } from './staleness.sql.ts';
 /** Runs that are listed, or looked at to run them again, at a time. */
 export const mostStale = 500;
 
-/** Below a node of the tree, or of an event; empty: wherever the reader may have events simulated. */
+/** Below a node of the tree, of an event, or of a person; empty: wherever the reader may have events simulated. */
 export interface StaleFilter {
   nodeId: string;
   eventId: string;
+  personId: string;
 }
 
 export interface StaleRun {
@@ -76,11 +77,11 @@ export class StaleRuns {
 
   private read(
     em: EntityManager,
-    { nodeId, eventId }: StaleFilter,
+    { nodeId, eventId, personId }: StaleFilter,
     { everything, nodeIds, personIds }: Permitted,
     after: StalePlace | null,
   ): Promise<Row[]> {
-    if ([nodeId, eventId].some((id) => id !== '' && !isId(id))) return Promise.resolve([]);
+    if ([nodeId, eventId, personId].some((id) => id !== '' && !isId(id))) return Promise.resolve([]);
     const { solverVersion } = this.config;
     return em.execute(
       `select s.id, s.occurred_at::text as at, ${solvedFor.reasons} as reasons
@@ -88,12 +89,14 @@ export class StaleRuns {
        where s.status = 'complete' and not s.research_only and m.motion_hash = s.motion_hash
          and m.label <> 'false-positive' and ${solvedFor.isStale} and not ${solvedFor.isReplaced}
          and (?::uuid is null or s.scope @> array[?::uuid]) and (?::uuid is null or s.event_id = ?::uuid)
+         and (?::uuid is null or s.person_id = ?::uuid)
          and (?::boolean or s.scope && ?::uuid[] or s.person_id = any (?::uuid[]))
          and (?::uuid is null or (s.occurred_at, s.id) < (?::timestamptz, ?::uuid))
        order by s.occurred_at desc, s.id desc limit ${mostStale + 1}`,
       [
         ...[solverVersion, solverVersion, solverVersion],
         ...[nodeId || null, nodeId || null, eventId || null, eventId || null],
+        ...[personId || null, personId || null],
         ...[everything, `{${nodeIds.join(',')}}`, `{${personIds.join(',')}}`],
         ...[after?.id ?? null, after?.at ?? null, after?.id ?? null],
       ],

@@ -9,12 +9,24 @@ const metrics = keys.map((key, index) => ({ key, value: index + 1, unit: resultQ
 const item: BatchItem = {
   ...{ event_id: 'e1', subject: 'a1b2', occurred_at: null, answer: 'new', simulation_id: 's1', state: 'complete' },
   ...{ reason: null, solve_seconds: 7.5, metrics: [{ key: 'mps95', value: 0.21, unit: '' }] },
+  basis: { mesh_subtype: 'male', subtype_source: 'unknown', solver_version: '0.4.0', stale: ['solver', 'head'] },
 };
 
 test('a row has the figures of its result, and nothing where there is none', () => {
   const row = Object.fromEntries(batchCsv.map(({ title, value }) => [title, value(item)]));
   expect(row).toMatchObject({ event_id: 'e1', subject: 'a1b2', mps95: 0.21, csdm15: null, reason: null });
   expect(Object.keys(row)).not.toContain('player_id');
+});
+
+test('a row tells on which head and by which version it was made, and nothing of what is not complete', () => {
+  const told = (basis: BatchItem['basis']) =>
+    ['head', 'solver_version', 'stale'].map((name) =>
+      batchCsv.find(({ title }) => title === name)!.value({ ...item, basis }),
+    );
+  const both = 'Made by an earlier version; Not on the player’s head';
+  expect(told(item.basis)).toEqual(['Sex unknown: male head used', '0.4.0', both]);
+  expect(told({ ...item.basis!, stale: [] })).toEqual(['Sex unknown: male head used', '0.4.0', '']);
+  expect(told(null)).toEqual([null, null, null]);
 });
 
 test('each figure of a complete result has its value and its unit in both files', () => {
@@ -62,7 +74,7 @@ test('a Parquet file is read back with every value as it was, and with nothing w
   const complete = { ...item, metrics, occurred_at: '2026-11-21T14:03:05.250Z', solve_seconds: 0.1 + 0.2 };
   const none: BatchItem = {
     ...{ event_id: 'e3', subject: 'd–4 “ü”', occurred_at: null, answer: 'refused', simulation_id: null, state: null },
-    ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0 },
+    ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0, basis: null },
   };
   const items = [complete, none, item];
   const { rows } = await read(items);

@@ -1,6 +1,7 @@
 import type { BatchItem } from '@strainscope/console-contract';
 import { resultQuantities, type ResultQuantity } from '@strainscope/proto/result-quantities';
 import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
+import { headWords, staleWords } from '../../shared/strain/basis-words.ts';
 
 /** Result figures of a file, in this order. */
 const quantities: readonly ResultQuantity[] = ['mps95', 'mps', 'csdm15', 'mpsr-120', 'mpsxsr-95'];
@@ -22,6 +23,9 @@ const texts: CsvColumn<BatchItem>[] = [
   { title: 'answer', value: ({ answer }) => answer },
   { title: 'state', value: ({ state }) => state },
   { title: 'reason', value: ({ reason }) => reason },
+  { title: 'head', value: ({ basis }) => basis && headWords(basis) },
+  { title: 'solver_version', value: ({ basis }) => basis && basis.solver_version },
+  { title: 'stale', value: ({ basis }) => basis && basis.stale.map((reason) => staleWords[reason]).join('; ') },
 ];
 
 const numbers: CsvColumn<BatchItem>[] = [

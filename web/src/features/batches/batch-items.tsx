@@ -4,11 +4,11 @@ import { consoleApi } from '../../api/console.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
-import { Quantity } from '../../shared/format/quantity.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
+import { StrainValue } from '../../shared/strain/strain-value.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { Section } from '../operations/section.tsx';
 import { batchCsv } from './batch-export.ts';
@@ -64,10 +64,10 @@ const columns: Column<BatchItem>[] = [
     key: 'mps95',
     title: 'MPS95',
     numeric: true,
-    render: ({ metrics, state, answer }) => (
-      <Quantity
+    render: ({ metrics, state, answer, basis }) => (
+      <StrainValue
         value={metrics.find(({ key }) => key === 'mps95')?.value}
-        unit=""
+        basis={basis}
         none={isOver(state, answer) ? 'none' : 'none yet'}
       />
     ),

@@ -18,11 +18,17 @@ const preview = {
 const item = {
   ...{ event_id: 'e1', subject: 'a1b2', occurred_at: null, answer: 'new', simulation_id: 's1', state: 'complete' },
   ...{ reason: null, metrics: [{ key: 'mps95', value: 0.21, unit: '' }], solve_seconds: 7 },
+  basis: {
+    mesh_subtype: 'male',
+    subtype_source: 'record' as const,
+    solver_version: '0.4.0',
+    stale: ['solver' as const],
+  },
 };
 
 const refused = {
   ...{ event_id: 'e2', subject: 'c3d4', occurred_at: null, answer: 'refused', simulation_id: null, state: null },
-  ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0 },
+  ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0, basis: null },
 };
 
 const eventId = '0198c0de-0000-7000-8000-000000000005';
@@ -119,7 +125,7 @@ test('a batch is one row with its progress, and opens to its events', async () =
   expect(grid.textContent).toContain('no price set');
   fireEvent.click(screen.getByRole('button', { name: 'Events: Season' }));
   const events = await screen.findByRole('grid', { name: 'Events of Season' });
-  for (const text of ['a1b2', '0.210', 'Complete', 'It may not be used any more.']) {
+  for (const text of ['a1b2', '0.210', 'earlier version', 'Complete', 'It may not be used any more.']) {
     expect(events.textContent).toContain(text);
   }
 });

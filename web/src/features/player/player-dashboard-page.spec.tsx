@@ -51,6 +51,23 @@ describe("player's dashboard", () => {
     await waitFor(() => expect(bar.getAttribute('aria-pressed')).toBe('true'));
   });
 
+  it('says which runs would come out otherwise today, and orders them anew', async () => {
+    const runs = [
+      { _id: 's1', event_id: 'e1', player_id: playerId, occurred_at: null, mesh_subtype: 'male', stale: ['head'] },
+    ];
+    const asked: string[] = [];
+    open({
+      ...mockAnswers(Level.team),
+      'GET /stale-simulations': (address) => {
+        asked.push(address.search);
+        return { message: 'ok', data: { runs, has_more: false } };
+      },
+    });
+    await screen.findByText('1 simulation would come out otherwise today: 1 not on the player’s head.');
+    screen.getByRole('button', { name: 'Run 1 simulation again' });
+    expect(asked[0]).toContain(`player_id=${playerId}`);
+  });
+
   it('lists events by time and charts the chosen one', async () => {
     open(mockAnswers(Level.team));
     const buttons = await screen.findAllByLabelText('Show the charts of this event');

@@ -1,4 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
+import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { PlayerEvents } from './player-events.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { PlayerSummary } from './player-summary.tsx';
@@ -8,6 +9,7 @@ export function Recorded({ player }: { player: Player }) {
   return (
     <>
       <PlayerFacts player={player} />
+      <StaleNotice filter={{ player_id: player._id }} />
       <PlayerSummary playerId={player._id} />
       <PlayerEvents playerId={player._id} teamId={player.team_id ?? undefined} />
     </>

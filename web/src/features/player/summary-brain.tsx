@@ -2,14 +2,13 @@ import type { Region, RegionSummary, Simulation } from '@strainscope/console-con
 import { useMemo } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { countOf, formatFigures } from '../../shared/format/format-number.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty, Partial } from '../../shared/states/states.tsx';
 import { loadBrainModel } from '../brain/brain-model.ts';
-import { regionLabel } from '../brain/mesh/brain-regions.ts';
 import { SphereBrain } from '../brain/viewer/sphere-brain.tsx';
 import { hasWebGl } from '../brain/viewer/webgl-support.ts';
 import { type PeakStrain, peakStrain } from './peak-strain.ts';
+import { summarySentence } from './summary-sentence.ts';
 import { useNewestRuns } from './use-newest-runs.ts';
 
 interface SummaryBrainProps {
@@ -47,7 +46,7 @@ function Spheres({
       </Empty>
     );
   }
-  const sentence = summarySentence(summary, peaks);
+  const sentence = summarySentence(summary, peaks, simulations);
   if (!hasWebGl()) {
     return (
       <>
@@ -82,19 +81,5 @@ function Brain({ meshUrl, spheres, region, sentence }: BrainProps) {
         />
       )}
     </CallView>
-  );
-}
-
-function summarySentence({ regions, simulations }: RegionSummary, peaks: readonly PeakStrain[]): string {
-  const [most] = [...regions].sort((p, q) => q.events - p.events);
-  const largest = peaks.reduce((best, { strain }) => Math.max(best, strain), 0);
-  const where =
-    most && most.events > 0
-      ? ` Strain was largest most often in the ${regionLabel(most.region).toLowerCase()} (${countOf(most.events, 'event')}).`
-      : '';
-  return (
-    `${countOf(simulations, 'simulated event')}; shown are the newest ${peaks.length}, with peak strain up to ` +
-    `${formatFigures(largest)}.${where} A sphere stands at the single most strained element, which may lie in another ` +
-    'region than the largest MPS95.'
   );
 }

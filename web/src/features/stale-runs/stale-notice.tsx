@@ -14,15 +14,15 @@ import { staleWords } from '../../shared/strain/basis-words.ts';
 import states from '../../shared/states/states.module.css';
 import styles from './stale-runs.module.css';
 
-/** Below a node of the tree, or of one event; without both, all that the person may have simulated. */
-export type StaleFilter = { node_id?: string; event_id?: string };
+/** Below a node of the tree, of one event or one player; without them, all that the person may have simulated. */
+export type StaleFilter = { node_id?: string; event_id?: string; player_id?: string };
 
 /** Rows shown at once; the button takes all. */
 const SHOWN = 20;
 
 /** Runs whose numbers are not what would be computed today, why, and one button that orders them anew. Nothing where there are none. */
 export function StaleNotice({ filter, onOrdered }: { filter: StaleFilter; onOrdered?: () => void }) {
-  const load = useLoad(`stale ${filter.node_id ?? ''} ${filter.event_id ?? ''}`, (signal) =>
+  const load = useLoad(`stale ${JSON.stringify(filter)}`, (signal) =>
     consoleApi.call('/stale-simulations', { query: filter }, { signal }),
   );
   const { run, loading, error } = useCall(() => consoleApi.call('/stale-simulations/run-again', { body: filter }));

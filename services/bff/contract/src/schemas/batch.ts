@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, paging, quantity, time } from './common.ts';
-import { meshSubtype, meshType } from './simulation.ts';
+import { meshSubtype, meshType, strainBasis } from './simulation.ts';
 
 /** Events of a batch at most, whether listed or found by the filter. */
 export const largestBatch = 10_000;
@@ -89,6 +89,8 @@ export const batchItem = z
     reason: z.string().nullable(),
     metrics: z.array(quantity),
     solve_seconds: z.number(),
+    /** Of a complete one: on which head, by which version. */
+    basis: strainBasis.nullable(),
   })
   .meta({ id: 'BatchItem' });
 export type BatchItem = z.output<typeof batchItem>;

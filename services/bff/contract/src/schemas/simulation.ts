@@ -195,8 +195,8 @@ export const staleRuns = z
   .meta({ id: 'StaleRuns' });
 export type StaleRuns = z.output<typeof staleRuns>;
 
-/** Below a node of the tree, or of one event; without both, wherever the caller may have events simulated. */
-export const staleFilter = z.object({ node_id: id.optional(), event_id: id.optional() });
+/** Below a node of the tree, of one event or one player; without them, wherever the caller may have events simulated. */
+export const staleFilter = z.object({ node_id: id.optional(), event_id: id.optional(), player_id: id.optional() });
 export const rerunAnswer = z.object({
   /** Ordered, or under way or known already. */
   submitted: z.number().int(),
