@@ -11,7 +11,7 @@ import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 import { commit } from './results.ts';
 
-const everything = { nodeId: '', eventId: '' };
+const everything = { nodeId: '', eventId: '', personId: '' };
 /** More than a page holds. */
 const many = 501;
 
