@@ -86,7 +86,7 @@ const withoutRotation = () => {
 };
 const device = (over: Partial<DeviceEvent>) => ({
   name: 'sideline 1',
-  bytes: deviceEventsFile([inProtobuf({ ...deviceEvent(), ...over } as DeviceEvent).content.value]),
+  bytes: deviceEventsFile([inProtobuf({ ...deviceEvent(), ...over }).content.value]),
 });
 
 it.each([

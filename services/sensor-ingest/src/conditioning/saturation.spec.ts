@@ -45,9 +45,10 @@ const found = (shape: Shape, rate = RATE, floor = 1.5) =>
 
 describe('a signal that was cut is found, with axis, count and place', () => {
   it('where it rests', () => {
-    expect(saturationsOf(record(clipped(pulse(60), 45)), 1.5)).toEqual([
-      { axis: 'y', level: 45, samples: 18, from: expect.closeTo(0.0284, 3), until: expect.closeTo(0.0334, 3) },
-    ]);
+    const [saturation, ...others] = saturationsOf(record(clipped(pulse(60), 45)), 1.5);
+    expect([saturation, others]).toMatchObject([{ axis: 'y', level: 45, samples: 18 }, []]);
+    expect(saturation?.from).toBeCloseTo(0.0284, 3);
+    expect(saturation?.until).toBeCloseTo(0.0334, 3);
   });
 
   it.each<[string, Shape, number, ...number[]]>([
