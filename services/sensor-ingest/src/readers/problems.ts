@@ -11,7 +11,7 @@ export const emptyFile = (): FileProblem => ({ code: 'EMPTY_FILE', message: 'The
 
 export const wrongEncoding = (): FileProblem => ({
   code: 'WRONG_ENCODING',
-  message: 'The file is not UTF-8 text. Save it again as UTF-8.',
+  message: 'This is neither text in UTF-8 nor a workbook. If it is a table, save it again as CSV in UTF-8.',
 });
 
 export const notRecognised = (): FileProblem => ({

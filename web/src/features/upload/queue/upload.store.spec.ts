@@ -90,6 +90,24 @@ describe('upload queue', () => {
     expect(queue.sent.some(({ mode }) => mode === 'ingest')).toBe(false);
   });
 
+  it.each([
+    [20, 'now'],
+    [21, 'batch'],
+  ])('of 40 files with %d that bear events asks to solve them %s', async (good, priority) => {
+    const priorities: (string | undefined)[] = [];
+    const queue = setUp([], ({ mode, files, settings }) => {
+      if (mode === 'ingest') priorities.push(settings?.simulation?.priority);
+      return Promise.resolve(
+        files.map(({ name }) => verdict(name, Number(name.split('.')[0]) < good ? 'accepted' : 'refused')),
+      );
+    });
+    queue.store.getState().addFiles(Array.from({ length: 40 }, (_, at) => fileNamed(`${at}.csv`)));
+    await settle();
+    queue.store.getState().ingest();
+    await settle();
+    expect(new Set(priorities)).toEqual(new Set([priority]));
+  });
+
   it('resumes: what the server has is not sent again', async () => {
     const queue = setUp([verdict('a.csv')]);
     queue.store.getState().addFiles([fileNamed('a.csv'), fileNamed('b.csv')]);

@@ -182,7 +182,7 @@ export function createUploadStore({ known, kept, ...identity }: UploadIdentity, 
       const request = {
         uploadId,
         teamId,
-        settings: prioritised(settings, entries.length),
+        settings: prioritised(settings, countWithEvents(entries, settings)),
         files,
         mode,
         ...(brand === undefined ? {} : { brand }),
@@ -231,4 +231,10 @@ function withoutVerdict({ verdict: _, ...entry }: UploadEntry): UploadEntry {
 
 function withoutFailure({ failure: _, ...entry }: UploadEntry): UploadEntry {
   return entry;
+}
+
+/** Refused files and duplicates that stay so are nothing to solve; what was not checked yet may be. */
+function countWithEvents(entries: readonly UploadEntry[], settings: UploadSettingsInput): number {
+  const replace = settings.replace_duplicates ?? false;
+  return entries.filter((entry) => entry.verdict === undefined || isWorthIngesting(entry, replace)).length;
 }
