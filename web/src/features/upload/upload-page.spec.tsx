@@ -120,6 +120,14 @@ describe('upload page', () => {
     expect(screen.getByText('Refused 1')).toBeTruthy();
   });
 
+  it('resumed, counts no simulations out of none: it says that there are none', async () => {
+    const page = { next_cursor: null, total: 0 };
+    const none = () => ({ message: 'OK', data: [], page, freshness: null });
+    open({ ...mockAnswers(Level.team), 'PATCH /team/get/simlogs': none }, `?upload=${uploadId}`);
+    expect(await screen.findByText(/None of these events has a simulation/)).toBeTruthy();
+    expect(screen.queryByText(/Simulated 0 of 0/)).toBeNull();
+  });
+
   it('says when no server answers, and that nothing is lost', async () => {
     open({
       ...mockAnswers(Level.team),

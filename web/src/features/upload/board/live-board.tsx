@@ -37,24 +37,38 @@ export function LiveBoard({ upload }: { upload: UploadState }) {
         <h3>Estimated</h3>
         <p>No machine-learning model exists yet for this mesh, so there is no instant estimate.</p>
       </div>
-      <Step
-        title="Simulated"
-        done={ended}
-        total={ended + runs.pending}
-        left={secondsLeft(ended, ended + runs.pending, elapsed)}
-        note={
-          <>
-            {formatCount(runs.complete)} complete · {formatCount(runs.pending)} waiting or running ·{' '}
-            {runs.failed > 0 ? (
-              <Link to={runsPath('failed', 'team', teamId)}>{formatCount(runs.failed)} failed</Link>
-            ) : (
-              '0 failed'
-            )}
-          </>
-        }
-      />
+      {ended + runs.pending === 0 ? (
+        <div>
+          <h3>Simulated</h3>
+          <p role="status">{withoutRuns(events.size, runs.known)}</p>
+        </div>
+      ) : (
+        <Step
+          title="Simulated"
+          done={ended}
+          total={ended + runs.pending}
+          left={secondsLeft(ended, ended + runs.pending, elapsed)}
+          note={
+            <>
+              {formatCount(runs.complete)} complete · {formatCount(runs.pending)} waiting or running ·{' '}
+              {runs.failed > 0 ? (
+                <Link to={runsPath('failed', 'team', teamId)}>{formatCount(runs.failed)} failed</Link>
+              ) : (
+                '0 failed'
+              )}
+            </>
+          }
+        />
+      )}
     </section>
   );
+}
+
+/** What there is to say while no simulation is known: nothing is counted out of nothing. */
+export function withoutRuns(events: number, isKnown: boolean): string {
+  if (events === 0) return 'No event of this upload is recorded, so there is nothing to simulate.';
+  if (!isKnown) return 'Looking for the simulations of these events …';
+  return 'None of these events has a simulation among the newest of the team.';
 }
 
 interface StepProps {

@@ -15,7 +15,7 @@ export interface RunCounts {
 }
 
 /** States of the newest run of each event, as live updates bring them; at first, and after missed ones, as the server lists them. */
-export function useRunStates(teamId: string, eventIds: ReadonlySet<string>): RunCounts {
+export function useRunStates(teamId: string, eventIds: ReadonlySet<string>): RunCounts & { known: boolean } {
   const [live, setLive] = useState<ReadonlyMap<string, SimulationState>>(new Map());
   const listed = useLoad(`runs ${teamId}`, async (signal) => {
     const runs = await allPages(
@@ -35,7 +35,8 @@ export function useRunStates(teamId: string, eventIds: ReadonlySet<string>): Run
     if (event.name !== 'simulation' || event.data.team_id !== teamId) return;
     setLive((before) => new Map(before).set(event.data.event_id, event.data.state));
   });
-  return countRuns(new Map([...(listed.result ?? []), ...live]), eventIds);
+  const counts = countRuns(new Map([...(listed.result ?? []), ...live]), eventIds);
+  return { ...counts, known: listed.result !== undefined };
 }
 
 export function countRuns(states: ReadonlyMap<string, SimulationState>, eventIds: ReadonlySet<string>): RunCounts {
