@@ -5,7 +5,10 @@ import type { Parts } from './name-element.ts';
 import { largest, named } from './name-element.ts';
 
 export interface EnergyBalance extends Omit<EnergySums, 'lastHalfStep'> {
-  /** |kinetic + internal + hourglass − external work| at the end over the largest energy of the run. */
+  /**
+   * |kinetic + internal + hourglass − external work| at the end over the largest energy of the run, or over `LEAST_SHARE`
+   * of what the motion is estimated to bring where that is larger.
+   */
   error: number;
   /** Largest error at any sample. */
   worstError: number;
