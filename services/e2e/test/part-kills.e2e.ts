@@ -7,8 +7,8 @@ import { signedIn } from '../src/chaos/chaos-run.ts';
 import { Database } from '../src/chaos/database.ts';
 import { instantSolver } from '../src/chaos/instant-solver.ts';
 import { healthy, processesOf, replaced, type Part } from '../src/chaos/parts.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
+import type { ConsoleApi } from '../src/console-api.ts';
+import { nodeOf, teamFiles } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
 
 interface Verdicts {
@@ -26,7 +26,6 @@ beforeAll(async () => {
     env: {
       STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(tools),
       NODE_OPTIONS: `--import=${join(import.meta.dirname, '../src/chaos/poison.mjs')}`,
-      STRAINSCOPE_POISON_ROOT: import.meta.filename,
     },
   });
   api = await signedIn(product);
@@ -153,34 +152,4 @@ test('a file that ends the product twice is refused and named; those beside it a
   expect(await readFile(join(product.data, 'logs', 'strainscope.log'), 'utf8')).toMatch(
     /"work":"file [0-9a-f]{16}","ends":2.*not taken up any more/,
   );
-});
-
-test('a message that ends the product twice is a dead letter; those after it of others are applied', async () => {
-  const admin = await ConsoleApi.signIn(product.url, signInOf('admin').email, signInOf('admin').password);
-  const institution = nodeOf('institution').id;
-  const add = (name: string) =>
-    admin.call('POST', '/team/add', { name, institution_id: institution, time_zone: 'Europe/Berlin' });
-  await add('Poison').catch(() => undefined);
-  await sleep(2_000);
-  await eventually(
-    async () => {
-      await healthy(product);
-      const database = await Database.open(product.data);
-      try {
-        const letters = await database.query('select cause from reporting.dead_letters');
-        expect(letters).toEqual([{ cause: 'EndedTheProcess (ENDED_THE_PROCESS)' }]);
-      } finally {
-        await database.close();
-      }
-    },
-    { within: 120_000 },
-  );
-  const before = running();
-  await add('Innocent');
-  const database = await Database.open(product.data);
-  await eventually(
-    async () => expect(await database.count(`select count(*) from reporting.nodes where name = 'Innocent'`)).toBe(1),
-    { within: 30_000 },
-  ).finally(() => database.close());
-  expect(running()).toEqual(before);
 });
