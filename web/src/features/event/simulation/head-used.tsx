@@ -33,6 +33,8 @@ export function HeadUsed({ simulation, onOrdered }: HeadUsedProps) {
         <Button
           type="link"
           size="small"
+          // It begins a line like the words around it, where it is wrapped.
+          style={{ paddingInline: 0 }}
           loading={loading}
           onClick={() => void run().then((done) => done && onOrdered())}
         >
