@@ -38,8 +38,8 @@ describe('what a worker uploads', () => {
     const ref = await leased(orchestrator);
     await uploadAll(ref);
     await orchestrator.get(GiveBack).execute(ref, 'lease-lost');
-    // The addresses of a coarse mesh hold for the six hours that its slowest solve may take.
-    await sweepAfter(6 * hours);
+    // The addresses of a coarse mesh hold for the six hours that its slowest solve may take, and six more to deliver it.
+    await sweepAfter(12 * hours);
     expect(await stored(ref)).toHaveLength(3);
     await sweepAfter(2 * hours);
     expect(await stored(ref)).toEqual([]);
