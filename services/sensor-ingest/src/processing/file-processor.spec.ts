@@ -54,7 +54,7 @@ describe('within limits', () => {
 
 describe('beyond limits', () => {
   const illWorker = new URL('../../test/fixtures/ill-worker.ts', import.meta.url);
-  const processor = new FileProcessor({ timeout: 5, memory: 64, processes: 1 }, illWorker);
+  const processor = new FileProcessor({ timeout: 10, memory: 64, processes: 1 }, illWorker);
   afterAll(() => processor.close());
   const well = preventCsv();
   const verdictOn = async (fixture: Fixture) => {

@@ -221,17 +221,17 @@ describe('whose events they are', () => {
       key: before,
       message: {
         ...{ personId: before, brand: 'prevent', sensorId: '0123' },
-        until: { seconds: BigInt(Date.parse('2026-11-22T00:00:00Z') / 1000) },
+        until: { seconds: BigInt(Date.parse('2026-11-21T20:00:00Z') / 1000) },
       },
     });
-    await assign(after, '2026-11-22T00:00:00Z');
+    await assign(after, '2026-11-21T20:00:00Z');
     await eventually(async () => {
       const [row] = await ingest.query('select valid_until from sensor_assignments where person_id = ?', [before]);
       if (!row?.['valid_until']) throw new Error('not yet');
     });
     const uploadId = await ingest.open(coach, team.teamId);
     const old = await ingest.ingest(coach, uploadId, preventCsv());
-    const late = preventCsv({ name: 'MG0123-46-2026-11-22T140305+250.csv' });
+    const late = preventCsv({ name: 'MG0123-46-2026-11-21T230305+250.csv' });
     const recent = await ingest.ingest(coach, uploadId, late);
     expect([old, recent].map(({ events: [event] }) => event?.personId)).toEqual([before, after]);
     expect(await ofTeam(UNRECOGNISED)).toEqual([]);
