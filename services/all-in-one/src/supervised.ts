@@ -17,9 +17,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 process.exitCode = await supervise({
   stop: stopping.signal,
   say: (line) => process.stdout.write(`${line}\n`),
-  begin: (port) =>
+  begin: (port, endedItself) =>
     (running = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.resolve('./main.js'))], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...(port !== undefined && { STRAINSCOPE_PORT: port }) },
+      env: {
+        ...process.env,
+        STRAINSCOPE_ENDED_ITSELF: String(endedItself),
+        ...(port !== undefined && { STRAINSCOPE_PORT: port }),
+      },
     })),
 });

@@ -10,30 +10,38 @@ function run(...programs: string[]) {
   const stop = new AbortController();
   const said: string[] = [];
   const ports: (string | undefined)[] = [];
+  const blamed: boolean[] = [];
   const children: ChildProcess[] = [];
   const status = supervise({
     stop: stop.signal,
     say: (line) => said.push(line),
     firstPause: 1,
-    begin: (port) => {
+    begin: (port, endedItself) => {
       ports.push(port);
+      blamed.push(endedItself);
       const program = programs[children.length] ?? 'process.exit(0)';
       const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
       children.push(child);
       return child;
     },
   });
-  return { status, stop, said, ports, children };
+  return { status, stop, said, ports, blamed, children };
 }
 
 test.each([
-  ['it is killed', `${ready}; setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50)`, 'was ended by SIGKILL'],
-  ['its heap is full', `${ready}; setTimeout(() => process.abort(), 50)`, 'was ended by SIGABRT'],
-  ['nobody caught a failure', `${ready}; setTimeout(() => process.exit(1), 50)`, 'ended with 1'],
-])('it is started again, on the port that people know, when %s', async (_, program, how) => {
-  const { status, said, ports } = run(program);
+  [
+    'it is killed',
+    `${ready}; setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50)`,
+    'was ended by SIGKILL',
+    false,
+  ],
+  ['its heap is full', `${ready}; setTimeout(() => process.abort(), 50)`, 'was ended by SIGABRT', true],
+  ['nobody caught a failure', `${ready}; setTimeout(() => process.exit(1), 50)`, 'ended with 1', true],
+])('it is started again, on the port that people know, when %s', async (_, program, how, itself) => {
+  const { status, said, ports, blamed } = run(program);
   await expect(status).resolves.toBe(0);
   expect(ports).toEqual([undefined, '4711']);
+  expect(blamed).toEqual([false, itself]);
   expect(said).toEqual([`StrainScope ${how} and starts again in 0.001 s. What was acknowledged is kept.`]);
 });
 

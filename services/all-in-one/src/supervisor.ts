@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the product tells whoever started it. */
@@ -8,8 +9,12 @@ export interface Ready {
 }
 
 export interface SupervisorOptions {
-  /** Starts the product, with a channel for messages. @param port to listen on again; as it is configured where undefined */
-  begin: (port: string | undefined) => ChildProcess;
+  /**
+   * Starts the product, with a channel for messages.
+   * @param port to listen on again; as it is configured where undefined
+   * @param endedItself whether the one before may have ended for what it had in hand, and not because somebody killed it
+   */
+  begin: (port: string | undefined, endedItself: boolean) => ChildProcess;
   say: (line: string) => void;
   /** Aborted once the product is to end; it is told so by a signal of its own. */
   stop: AbortSignal;
@@ -36,9 +41,12 @@ interface End {
  */
 export async function supervise({ begin, say, stop, firstPause }: SupervisorOptions): Promise<number> {
   let port: string | undefined;
+  let endedItself = false;
   for (let endsInRow = 1; ; endsInRow++) {
     const began = Date.now();
-    const end = await endOf(begin(port));
+    const killsBefore = killsForMemory();
+    const end = await endOf(begin(port, endedItself));
+    endedItself = end.signal !== 'SIGKILL' || killsForMemory() !== killsBefore;
     port ??= end.port;
     if (stop.aborted || end.code === 0) return end.code ?? 1;
     if (port === undefined && (end.signal === null || endsInRow === MOST_FIRST_STARTS)) return end.code || 1;
@@ -49,6 +57,15 @@ export async function supervise({ begin, say, stop, firstPause }: SupervisorOpti
     say(`StrainScope ${how} and starts again in ${pause / 1000} s.${often} What was acknowledged is kept.`);
     await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return 0;
+  }
+}
+
+/** Processes that this machine has ended for want of memory; the same where it does not say. */
+function killsForMemory(): string | undefined {
+  try {
+    return /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1];
+  } catch {
+    return undefined;
   }
 }
 

@@ -127,7 +127,9 @@ function rowsOf(csv: string): Record<string, string>[] {
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/)
-    .map((line) => line.split(','));
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
   return rows.map((cells) => Object.fromEntries(cells.map((cell, column) => [titles![column]!, cell])));
 }
 
