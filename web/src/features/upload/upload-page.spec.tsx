@@ -120,6 +120,22 @@ describe('upload page', () => {
     expect(screen.getByText('Refused 1')).toBeTruthy();
   });
 
+  it('resumed amid storing, asks the server until it knows what became of the file', async () => {
+    const interrupted = '7d5f7a4e-3c55-4b1f-8f5e-0d6f4b7f6a11';
+    const [user, sent] = [mockUser(Level.team)._id, new File([], 'sent.csv')];
+    const kept = { of: user, entries: [{ name: sent.name, size: 1, asked: sent.name }] };
+    sessionStorage.setItem(`strainscope.upload.${interrupted}`, JSON.stringify(kept));
+    let files: FileVerdict[] = [];
+    const known = () => ({ message: 'ok', data: { upload_id: interrupted, files } });
+    open({ ...mockAnswers(Level.team), [`GET /uploads/${interrupted}`]: known }, `?upload=${interrupted}`);
+    expect(await screen.findByText(/1 file was being stored when the page was left/)).toBeTruthy();
+    expect(screen.getByText('Being confirmed')).toBeTruthy();
+    expect(screen.queryByText('Not stored')).toBeNull();
+    files = [verdict(sent, 'accepted')];
+    expect(await screen.findByText(/1 file of this upload is stored/, {}, { timeout: 8_000 })).toBeTruthy();
+    expect(screen.queryByText('Being confirmed')).toBeNull();
+  }, 20_000);
+
   it('resumed, counts no simulations out of none: it says that there are none', async () => {
     const page = { next_cursor: null, total: 0 };
     const none = () => ({ message: 'OK', data: [], page, freshness: null });

@@ -42,6 +42,7 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
   const resumed = entries.filter(({ file }) => file === undefined).length;
   const stored = entries.filter(({ stage }) => stage === 'ingested').length;
   const missing = entries.filter(({ stage }) => stage === 'missing').length;
+  const unconfirmed = entries.filter(({ stage }) => stage === 'unconfirmed').length;
   const ingested = stored > 0;
   const settled = ingested || upload.confirmed;
   const underWay = entries.some((entry) => isUnderWay(entry, settings.replace_duplicates ?? false));
@@ -61,6 +62,8 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
       {resumed > 0 && resumed === entries.length && (
         <Partial>
           {countOf(stored, 'file')} of this upload {stored === 1 ? 'is' : 'are'} stored.{' '}
+          {unconfirmed > 0 &&
+            `${countOf(unconfirmed, 'file')} ${unconfirmed === 1 ? 'was' : 'were'} being stored when the page was left: the server is asked what became of ${unconfirmed === 1 ? 'it' : 'them'}. `}
           {missing > 0
             ? `${countOf(missing, 'file')} ${missing === 1 ? 'was' : 'were'} dropped and not stored, listed below by name: no browser lets a page read a file again. Drop them again, or the whole folder: what is stored already is not sent twice.`
             : 'To send more, drop the same folder again: what is stored already is not sent twice.'}

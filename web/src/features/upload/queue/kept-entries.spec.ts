@@ -23,6 +23,19 @@ it('keeps what is not stored by name, with the verdict of what would not be stor
   ]);
 });
 
+it('keeps by its hash what the server was asked to store, as it may have it', () => {
+  const asked = { ...entry('sent.csv', 'checked', 'accepted'), busy: true, asked: true, sha256: 'abc' };
+  const replacing = { ...entry('again.csv', 'checked', 'duplicate'), asked: true, sha256: 'def' };
+  const before = { ...entry('earlier.csv', 'unconfirmed'), sha256: '123' };
+  keepEntries('u', 'me', [asked, replacing, before, { ...asked, name: 'answered.csv', asked: false }]);
+  expect(keptEntries('u', 'me')).toEqual([
+    { name: 'sent.csv', size: 7, asked: 'abc' },
+    { name: 'again.csv', size: 7, asked: 'def' },
+    { name: 'earlier.csv', size: 7, asked: '123' },
+    { name: 'answered.csv', size: 7 },
+  ]);
+});
+
 it('tells nobody else who signs in, and nothing of another upload', () => {
   keepEntries('u', 'me', [entry('ready.csv', 'checked', 'accepted')]);
   expect(keptEntries('u', 'somebody else')).toEqual([]);

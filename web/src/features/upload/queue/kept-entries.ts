@@ -7,6 +7,8 @@ export interface KeptEntry {
   size: number;
   /** Of a file that would not have been stored anyway. */
   verdict?: FileVerdict;
+  /** SHA-256 of a file that the server was asked to store, without an answer that was heard. */
+  asked?: string;
 }
 
 interface Kept {
@@ -42,7 +44,8 @@ export function keptEntries(uploadId: string, of: string | undefined): KeptEntry
 }
 
 /** What is refused or there already needs no other drop: its verdict says all. */
-function keptEntry({ name, size, verdict, stage }: UploadEntry): KeptEntry {
+function keptEntry({ name, size, verdict, stage, sha256, asked }: UploadEntry): KeptEntry {
   const isSettled = stage === 'checked' && (verdict?.state === 'refused' || verdict?.state === 'duplicate');
-  return { name, size, ...(isSettled && { verdict }) };
+  const mayBeStored = (asked || stage === 'unconfirmed') && sha256 !== undefined;
+  return { name, size, ...(mayBeStored ? { asked: sha256 } : isSettled && { verdict }) };
 }

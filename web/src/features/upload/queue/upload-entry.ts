@@ -1,7 +1,10 @@
 import type { FileVerdict } from '@strainscope/console-contract';
 
-/** How far a file has come: read and hashed here, checked by the server, ingested; or lost with the page that it was dropped on. */
-export type Stage = 'missing' | 'waiting' | 'hashed' | 'checked' | 'ingested';
+/**
+ * How far a file has come: read and hashed here, checked by the server, ingested; or lost with the page that it was dropped
+ * on. `unconfirmed`: that page had asked to store it, and was left before it heard the answer.
+ */
+export type Stage = 'missing' | 'unconfirmed' | 'waiting' | 'hashed' | 'checked' | 'ingested';
 
 export interface UploadEntry {
   key: number;
@@ -13,6 +16,8 @@ export interface UploadEntry {
   stage: Stage;
   /** A step is under way. */
   busy: boolean;
+  /** The server was asked to store it and has not answered: it may have it. */
+  asked?: boolean;
   sha256?: string;
   /** The server's word: of the check, then of the ingest. */
   verdict?: FileVerdict;
@@ -37,7 +42,7 @@ export function isMappable({ verdict, file, stage }: UploadEntry): boolean {
 
 /** It is still on its way: neither ended nor left to another try. */
 export function isUnderWay(entry: UploadEntry, replaceDuplicates: boolean): boolean {
-  if (entry.failure !== undefined || entry.stage === 'ingested' || entry.stage === 'missing') return false;
+  if (entry.failure !== undefined || ['ingested', 'missing', 'unconfirmed'].includes(entry.stage)) return false;
   return entry.stage !== 'checked' || isWorthIngesting(entry, replaceDuplicates);
 }
 

@@ -34,7 +34,23 @@ export async function openUpload({ resume, ...upload }: OpenUpload, signal: Abor
     if (entries !== before.entries) keepSoon(() => keepEntries(uploadId, of, store.getState().entries));
   });
   current = { store, of };
+  void confirmUnconfirmed(store);
   return store;
+}
+
+/** How often the server is asked whether it stored what it had been sent when the page was left, ms; it reads for minutes at most. */
+const CONFIRM_EVERY_MS = 3_000;
+const CONFIRM_TIMES = 40;
+
+/** Asks until it is known of every such file, or nothing more can come of it. */
+async function confirmUnconfirmed(store: UploadStore): Promise<void> {
+  const isAsked = () => store.getState().entries.some(({ stage }) => stage === 'unconfirmed');
+  for (let time = 1; isAsked() && current?.store === store; time++) {
+    await new Promise((resolve) => setTimeout(resolve, CONFIRM_EVERY_MS));
+    const known = await knownFiles(store.getState().uploadId).catch(() => undefined);
+    // Of a server that does not answer nothing is known: it is asked on.
+    if (known) store.getState().confirm(known, time >= CONFIRM_TIMES);
+  }
 }
 
 let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -49,14 +65,14 @@ function keepSoon(keep: () => void): void {
 
 /** What was sent at the last moment is stored, although the page that sent it never heard of it. */
 function withoutKnown(kept: readonly KeptEntry[], known: readonly FileVerdict[]): KeptEntry[] {
-  const stored = new Set(known.map(({ file_name }) => file_name));
-  return kept.filter(({ name }) => !stored.has(name.split('/').at(-1) ?? name));
+  const stored = new Set(known.flatMap(({ file_name, sha256 }) => [file_name, sha256]));
+  return kept.filter(({ name, asked }) => !stored.has(asked ?? name.split('/').at(-1) ?? name));
 }
 
 /** An upload that was left before its first file arrived is not known to the server, and has nothing to resume. */
-async function knownFiles(id: string, signal: AbortSignal) {
+async function knownFiles(id: string, signal?: AbortSignal) {
   try {
-    return (await consoleApi.call('/uploads/{id}', { params: { id } }, { signal })).data.files;
+    return (await consoleApi.call('/uploads/{id}', { params: { id } }, signal && { signal })).data.files;
   } catch (thrown) {
     if (asConsoleError(thrown).status === 404) return [];
     throw thrown;

@@ -64,6 +64,34 @@ describe('upload queue', () => {
     expect(queue.sent.flatMap(({ names }) => names).toSorted()).toEqual(['bad.csv', 'lost.csv']);
   });
 
+  it('does not call lost what the server may have, until it is known that it has not', () => {
+    const kept = ['a', 'b'].map((name) => ({ name: `x/${name}.csv`, size: 1, asked: `sha of ${name}.csv` }));
+    const queue = setUp([], undefined, [...kept, { name: 'c.csv', size: 1 }]);
+    expect(stages(queue)).toEqual(['unconfirmed', 'unconfirmed', 'missing']);
+    queue.store.getState().confirm([], false);
+    expect(stages(queue)).toEqual(['unconfirmed', 'unconfirmed', 'missing']);
+    queue.store.getState().confirm([verdict('a.csv')], false);
+    expect(stages(queue)).toEqual(['ingested', 'unconfirmed', 'missing']);
+    queue.store.getState().confirm([verdict('a.csv')], true);
+    expect(stages(queue)).toEqual(['ingested', 'missing', 'missing']);
+  });
+
+  it.each([
+    ['no answer comes', () => Promise.reject(new ConsoleError(0, 'NO_RESPONSE', 'Gone.')), true],
+    ['it is refused as a whole', () => Promise.reject(new ConsoleError(400, 'INVALID', 'No.')), false],
+    ['a verdict comes', ({ files }: Sent) => Promise.resolve(files.map(({ name }) => verdict(name))), false],
+  ])('knows whether the server may have a file that it was asked to store: %s', async (_, answer, asked) => {
+    const queue = setUp([], (request) =>
+      request.mode === 'check' ? Promise.resolve(request.files.map(({ name }) => verdict(name))) : answer(request),
+    );
+    queue.store.getState().addFiles([fileNamed('a.csv')]);
+    await settle();
+    expect(queue.store.getState().entries[0]?.asked).toBeFalsy();
+    queue.store.getState().ingest();
+    await settle();
+    expect(queue.store.getState().entries[0]?.asked ?? false).toBe(asked);
+  });
+
   it('checks every file and ingests only when told to', async () => {
     const queue = setUp();
     queue.store.getState().addFiles([fileNamed('a.csv'), fileNamed('b.csv')]);

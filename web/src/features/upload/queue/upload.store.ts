@@ -36,6 +36,8 @@ export interface UploadState {
   /** Stops after what is under way; what is ingested stays. */
   stop: () => void;
   retry: () => void;
+  /** Tells what the server has by now; `isLast`: what it lacks still was not stored. */
+  confirm: (known: readonly FileVerdict[], isLast: boolean) => void;
 }
 
 export interface UploadTools {
@@ -78,10 +80,14 @@ export function createUploadStore({ known, kept, ...identity }: UploadIdentity, 
         sha256: verdict.sha256,
         verdict,
       })),
-      ...kept.map(({ name, size, verdict }, i): UploadEntry => ({
+      ...kept.map(({ name, size, verdict, asked }, i): UploadEntry => ({
         key: known.length + i,
         ...{ name, size, file: undefined, busy: false },
-        ...(verdict ? { stage: 'checked', sha256: verdict.sha256, verdict } : { stage: 'missing' }),
+        ...(verdict
+          ? { stage: 'checked', sha256: verdict.sha256, verdict }
+          : asked
+            ? { stage: 'unconfirmed', sha256: asked }
+            : { stage: 'missing' }),
       })),
     ],
     confirmed: false,
@@ -124,6 +130,17 @@ export function createUploadStore({ known, kept, ...identity }: UploadIdentity, 
         entries: entries.map((entry) => (mayTryAgain(entry) ? withoutFailure(entry) : entry)),
       }));
       advance();
+    },
+    confirm: (files, isLast) => {
+      for (const verdict of files) verdictOf.set(verdict.sha256, verdict);
+      set(({ entries }) => ({
+        entries: entries.map((entry): UploadEntry => {
+          if (entry.stage !== 'unconfirmed') return entry;
+          const verdict = files.find(({ sha256 }) => sha256 === entry.sha256);
+          if (verdict) return { ...entry, verdict, stage: 'ingested' };
+          return isLast ? { ...entry, stage: 'missing' } : entry;
+        }),
+      }));
     },
   }));
 
@@ -176,7 +193,7 @@ export function createUploadStore({ known, kept, ...identity }: UploadIdentity, 
     const controller = new AbortController();
     requests += 1;
     inFlight.add(controller);
-    change(keys, () => ({ busy: true }));
+    change(keys, () => ({ busy: true, ...(mode === 'ingest' && { asked: true }) }));
     try {
       const files = batch.flatMap(({ file }) => (file ? [file] : []));
       const request = {
@@ -193,14 +210,16 @@ export function createUploadStore({ known, kept, ...identity }: UploadIdentity, 
       change(keys, (_, i) => {
         const verdict = data.files[i];
         if (outdated) return { busy: false };
-        if (!verdict) return { busy: false, failure: 'The server gave no verdict for this file.' };
-        return { busy: false, verdict, stage: mode === 'check' ? 'checked' : 'ingested' };
+        if (!verdict) return { busy: false, asked: false, failure: 'The server gave no verdict for this file.' };
+        return { busy: false, asked: false, verdict, stage: mode === 'check' ? 'checked' : 'ingested' };
       });
     } catch (thrown) {
       const stopped = controller.signal.aborted;
       const error = asConsoleError(thrown);
       if (!stopped && error.status === 0) store.setState({ offline: true });
-      change(keys, () => ({ busy: false, ...(stopped || error.status === 0 ? {} : { failure: failureText(error) }) }));
+      // Without an answer the server may have stored them all the same.
+      const unanswered = stopped || error.status === 0;
+      change(keys, () => ({ busy: false, ...(!unanswered && { asked: false, failure: failureText(error) }) }));
     } finally {
       requests -= 1;
       inFlight.delete(controller);

@@ -16,6 +16,7 @@ export function problemText({ row, column, message }: FileVerdict['problems'][nu
 export function entryNotes({ verdict, failure, stage }: UploadEntry): string[] {
   return [
     ...(stage === 'missing' ? ['It was not stored before the page was left. Drop it again.'] : []),
+    ...(stage === 'unconfirmed' ? ['It was being stored when the page was left: the server is asked.'] : []),
     ...(failure === undefined ? [] : [failure]),
     ...(verdict ? verdictNotes(verdict) : []),
   ];

@@ -27,6 +27,7 @@ export function EntryState({ entry }: { entry: UploadEntry }) {
 function look({ stage, busy, verdict, failure }: UploadEntry): [Tone, ReactNode, string] {
   if (failure !== undefined) return ['attention', <ExclamationCircleOutlined key="i" />, 'Not sent'];
   if (busy) return ['running', <SyncOutlined key="i" />, stage === 'checked' ? 'Ingesting' : 'Checking'];
+  if (stage === 'unconfirmed') return ['running', <SyncOutlined key="i" />, 'Being confirmed'];
   if (stage === 'missing') return ['attention', <ExclamationCircleOutlined key="i" />, 'Not stored'];
   const done = stage === 'ingested';
   const locked = verdict ? lockedEvents(verdict) : 0;
