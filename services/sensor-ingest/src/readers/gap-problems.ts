@@ -10,15 +10,15 @@ export function placeOf({ from, until }: Gap): string {
   return from === until ? `at ${milliseconds(from)} ms` : `from ${milliseconds(from)} to ${milliseconds(until)} ms`;
 }
 
+/** The channel is told beside the message. */
 const missing = (gap: Gap) =>
-  `${gap.samples === 1 ? 'A sample' : `${gap.samples} samples`} of the ${gap.channel} ` +
-  `${gap.samples === 1 ? 'is' : 'are'} missing ${placeOf(gap)}`;
+  `${gap.samples === 1 ? 'A sample is' : `${gap.samples} samples are`} missing ${placeOf(gap)}`;
 
 export const gapTooLong = (gap: Gap): FileProblem => ({
   code: 'GAP_TOO_LONG',
   message:
     `${missing(gap)}: for ${milliseconds(gap.length)} ms nothing is known, ` +
-    `which could hide a peak. Up to ${milliseconds(MISSING_LIMITS.gap)} ms are interpolated.`,
+    `which could hide a peak. Up to ${milliseconds(MISSING_LIMITS.gap)} ms are interpolated. Export the record again with all its samples.`,
   column: gap.channel,
 });
 
@@ -26,7 +26,7 @@ export const gapNearPeak = (gap: Gap, landmark: string, distance: number): FileP
   code: 'GAP_NEAR_PEAK',
   message:
     `${missing(gap)} (a gap of ${milliseconds(gap.length)} ms), ` +
-    `${milliseconds(distance)} ms from ${landmark}: within ${milliseconds(MISSING_LIMITS.fromPeak)} ms of it a gap could hide the peak.`,
+    `${milliseconds(distance)} ms from ${landmark}: within ${milliseconds(MISSING_LIMITS.fromPeak)} ms of it a gap could hide the peak. Export the record again with all its samples.`,
   column: gap.channel,
 });
 

@@ -102,9 +102,11 @@ it('a gap of one quantity may not hide the peak of another', () => {
   const late = channel(signals.linearAcceleration!.time, (t) => pulse(t - 0.04));
   late.values.y[150] = NaN;
   const rotation = { ...signals, linearAcceleration: late };
-  expect(judged(rotation).problems[0]?.message).toBe(
-    'A sample of the linear acceleration y is missing at 75 ms (a gap of 1 ms), 0 ms from the peak of the linear acceleration: within 10 ms of it a gap could hide the peak.',
-  );
+  expect(judged(rotation).problems[0]).toMatchObject({
+    column: 'linear acceleration y',
+    message:
+      'A sample is missing at 75 ms (a gap of 1 ms), 0 ms from the peak of the linear acceleration: within 10 ms of it a gap could hide the peak. Export the record again with all its samples.',
+  });
   signals.angularVelocity!.values.y[150] = NaN;
   expect(judged({ ...signals, linearAcceleration: channel(even(), (t) => pulse(t - 0.04)) }).codes).toEqual([
     'GAP_NEAR_PEAK',
@@ -117,7 +119,7 @@ it('a refusal names channel, place, length and row', () => {
     {
       code: 'GAP_TOO_LONG',
       message:
-        '8 samples of the angular velocity y, z are missing from 60 to 63.5 ms: for 4.5 ms nothing is known, which could hide a peak. Up to 3 ms are interpolated.',
+        '8 samples are missing from 60 to 63.5 ms: for 4.5 ms nothing is known, which could hide a peak. Up to 3 ms are interpolated. Export the record again with all its samples.',
       column: 'angular velocity y, z',
       row: 122,
     },

@@ -144,6 +144,20 @@ describe('upload page', () => {
     expect(screen.queryByText(/Simulated 0 of 0/)).toBeNull();
   });
 
+  it('resumed, finds runs that the first list lacked without any live update', async () => {
+    const page = { next_cursor: null, total: 0 };
+    const answers = mockAnswers(Level.team);
+    const runs = answers['PATCH /team/get/simlogs']!;
+    const upload = answers[`GET /uploads/${uploadId}`]!;
+    const again = '0f6f6c3e-9a43-4a8f-9f37-1f1a3a0f7b21';
+    let calls = 0;
+    const later: typeof runs = (...call) =>
+      (calls += 1) === 1 ? { message: 'OK', data: [], page, freshness: null } : runs(...call);
+    open({ ...answers, 'PATCH /team/get/simlogs': later, [`GET /uploads/${again}`]: upload }, `?upload=${again}`);
+    expect(await screen.findByText(/None of these events has a simulation/)).toBeTruthy();
+    expect(await screen.findByText(/^Simulated \d+ of [1-9]/, {}, { timeout: 6_000 })).toBeTruthy();
+  }, 20_000);
+
   it('says when no server answers, and that nothing is lost', async () => {
     open({
       ...mockAnswers(Level.team),

@@ -1,4 +1,4 @@
-import { curvePath, place, timeAxis, valueAt, valueAxis } from './chart-geometry.ts';
+import { curvePath, place, timeAxis, valueAt, valueAxis, withoutTraces } from './chart-geometry.ts';
 
 const frame = { left: 0, right: 100, top: 0, bottom: 50 };
 
@@ -51,5 +51,19 @@ describe('value at a time', () => {
 
   it('is nothing without samples', () => {
     expect(valueAt({ x: [], y: [] }, 0)).toBeUndefined();
+  });
+});
+
+describe('traces of rounding', () => {
+  it('are 0 beside the largest value of the chart, and small values are not', () => {
+    const curves = [
+      { x: [0, 1, 2], y: [7.6e-14, -40, 1e-3] },
+      { x: [0, 1], y: [-4.7e-17, 2e-9] },
+    ];
+    expect(withoutTraces(curves).map(({ y }) => y)).toEqual([
+      [0, -40, 1e-3],
+      [0, 0],
+    ]);
+    expect(withoutTraces([{ x: [0, 1], y: [1e-12, 2e-12] }])).toEqual([{ x: [0, 1], y: [1e-12, 2e-12] }]);
   });
 });

@@ -76,6 +76,15 @@ function keptSamples({ x, y }: Curve, axis: Axis, columns: number): number[] {
   return kept;
 }
 
+/** What a filter leaves of nothing, as a share of the largest value: rounding, which no reader takes for a figure. */
+const TRACE = 1e-9;
+
+/** Curves of one chart with 0 for traces of rounding. */
+export function withoutTraces(curves: readonly Curve[]): Curve[] {
+  const most = curves.reduce((peak, { y }) => y.reduce((higher, value) => Math.max(higher, Math.abs(value)), peak), 0);
+  return curves.map(({ x, y }) => ({ x, y: y.map((value) => (Math.abs(value) < TRACE * most ? 0 : value)) }));
+}
+
 /** The sample of a curve nearest to x; undefined where the curve does not reach. */
 export function valueAt({ x, y }: Curve, at: number): number | undefined {
   const first = x[0];

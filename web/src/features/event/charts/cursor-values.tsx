@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatFigures } from '../../../shared/format/format-number.ts';
 import { useTimeCursor } from '../../brain/time-cursor.store.ts';
-import { valueAt } from './chart-geometry.ts';
+import { valueAt, withoutTraces } from './chart-geometry.ts';
 import type { Series } from './chart-series.ts';
 import styles from './time-chart.module.css';
 
@@ -9,8 +9,9 @@ import styles from './time-chart.module.css';
 export function CursorValues({ series }: { series: readonly Series[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
+    const shown = withoutTraces(series.map(({ curve }) => curve));
     const follow = (seconds: number) => {
-      series.forEach(({ curve }, i) => {
+      shown.forEach((curve, i) => {
         const at = valueAt(curve, seconds * 1000);
         const output = list.current?.children[i]?.querySelector('data');
         if (output) output.textContent = at === undefined ? '–' : formatFigures(at);

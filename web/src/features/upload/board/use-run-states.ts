@@ -1,5 +1,5 @@
 import { largestPage, type SimulationState } from '@strainscope/console-contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { consoleApi } from '../../../api/console.ts';
 import { useLoad } from '../../../api/use-load.ts';
 import { useLive } from '../../../live/use-live.ts';
@@ -13,6 +13,9 @@ export interface RunCounts {
   complete: number;
   failed: number;
 }
+
+/** After which the list is asked again for runs that it lacks, ms: it is written a moment after the run is. */
+const ASKED_AGAIN_AFTER = [2_000, 8_000, 30_000];
 
 /** States of the newest run of each event, as live updates bring them; at first, and after missed ones, as the server lists them. */
 export function useRunStates(teamId: string, eventIds: ReadonlySet<string>): RunCounts & { known: boolean } {
@@ -36,7 +39,22 @@ export function useRunStates(teamId: string, eventIds: ReadonlySet<string>): Run
     setLive((before) => new Map(before).set(event.data.event_id, event.data.state));
   });
   const counts = countRuns(new Map([...(listed.result ?? []), ...live]), eventIds);
+  useAskingAgain(listed.result, counts.pending + counts.complete + counts.failed < eventIds.size, listed.refresh);
   return { ...counts, known: listed.result !== undefined };
+}
+
+/** A run that was ordered between the list and the first live update is in neither. */
+function useAskingAgain(answer: unknown, isShort: boolean, refresh: () => void): void {
+  const times = useRef(0);
+  useEffect(() => {
+    const after = ASKED_AGAIN_AFTER[times.current];
+    if (answer === undefined || !isShort || after === undefined) return undefined;
+    const timer = setTimeout(() => {
+      times.current += 1;
+      refresh();
+    }, after);
+    return () => clearTimeout(timer);
+  }, [answer, isShort, refresh]);
 }
 
 export function countRuns(states: ReadonlyMap<string, SimulationState>, eventIds: ReadonlySet<string>): RunCounts {

@@ -17,7 +17,11 @@ describe('notes on a file', () => {
       warnings: ['The window is short.'],
       events: [
         {
-          ...{ source_event_id: '4', person_unknown: true, warnings: ['Saturated.'] },
+          ...{
+            source_event_id: '4',
+            person_unknown: true,
+            warnings: ['Saturated.', 'Nobody owns the sensor 7; its events are kept for an undefined member.'],
+          },
           problems: [{ code: 'ALL_ZERO', message: 'Every value is zero.', row: null, column: null }],
         },
       ],
@@ -28,7 +32,7 @@ describe('notes on a file', () => {
         'event 4: Every value is zero.',
         'The window is short.',
         'Saturated.',
-        'Nobody owns this sensor: its events go to an undefined member.',
+        'Nobody owns the sensor 7; its events are kept for an undefined member.',
       ],
     );
   });

@@ -32,8 +32,5 @@ export function verdictNotes(verdict: FileVerdict): string[] {
     ),
     // What holds for all events of a file is said of each of them, and of the file.
     ...new Set(remarks),
-    ...(verdict.events.some(({ person_unknown }) => person_unknown)
-      ? ['Nobody owns this sensor: its events go to an undefined member.']
-      : []),
   ];
 }
