@@ -5,7 +5,6 @@ import { collectByHeap } from './collect-by-heap.ts';
 import { DataFolder, DiskFull, FolderInUse } from './data-folder.ts';
 import { Demo } from './demo.ts';
 import { openLogFile } from './log-file.ts';
-import { forgetInHand } from './forget-in-hand.ts';
 import { oneMachineConfig } from './one-machine.config.ts';
 import { startOneMachine } from './one-machine.ts';
 import type { Ready } from './supervisor.ts';
@@ -33,8 +32,8 @@ async function main(): Promise<void> {
   say(`Data: ${folder.path}   Log: ${path}`);
   const abort = new AbortController();
   Demo.begin(folder, config.demo);
-  if (process.env.STRAINSCOPE_ENDED_ITSELF !== 'true') forgetInHand(folder.in('in-hand'));
-  const inHand = InHandFolder.open(folder.in('in-hand'), logger);
+  const endedItself = process.env.STRAINSCOPE_ENDED_ITSELF === 'true';
+  const inHand = InHandFolder.open(folder.in('in-hand'), logger, { endedItself });
   const starting = startOneMachine(config, { folder, logger, inHand }).catch((error: unknown) => {
     folder.close();
     throw error;

@@ -20,9 +20,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The process that comes after the one before it ended without a farewell. */
-function start(at = Date.now()): InHandFolder {
+function start(at = Date.now(), endedItself = true): InHandFolder {
   const destination = { write: (line: string) => void lines.push(line) };
-  return InHandFolder.open(folder, createLogger({ service: 'test', destination }), at);
+  return InHandFolder.open(folder, createLogger({ service: 'test', destination }), { endedItself, at });
 }
 
 /** A process that ends amid all of this at once. */
@@ -48,6 +48,17 @@ test.each([
   expect(`${told[1]!.work} ${told[1]!.id ?? ''}`).toContain(poison.split(' ').find((word) => /\d/.test(word)));
   // Nor by any later process.
   await expect(start().hold(poison, work)).rejects.toThrow(EndedTheProcess);
+});
+
+test('what was in hand when somebody killed the process is suspected of nothing; what ended it before still is', async () => {
+  await endAmid('file poison');
+  await endAmid('file poison');
+  const innocent = ['file a', 'job b', 'batch c'];
+  await endAmid(...innocent);
+  const next = start(Date.now(), false);
+  expect(innocent.map((name) => next.isSuspected(name))).toEqual([false, false, false]);
+  await expect(next.hold('file a', () => Promise.resolve(1))).resolves.toBe(1);
+  await expect(next.hold('file poison', () => Promise.resolve(1))).rejects.toThrow(EndedTheProcess);
 });
 
 test('what was done after one end, or failed without ending anything, is suspected of nothing any more', async () => {

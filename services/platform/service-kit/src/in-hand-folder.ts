@@ -34,13 +34,21 @@ export class InHandFolder implements InHand {
   ) {
     this.now = join(folder, 'now');
     this.list = join(folder, 'suspects.json');
-    mkdirSync(this.now, { recursive: true });
     this.suspects = new Map(readSuspects(this.list));
   }
 
-  /** Counts what the process before this one left, and tells of it. */
-  static open(folder: string, logger: Logger, at = Date.now()): InHandFolder {
+  /**
+   * Counts what the process before this one left, and tells of it.
+   * @param endedItself whether that process may have ended for what it had in hand; where somebody killed it nothing is counted
+   */
+  static open(
+    folder: string,
+    logger: Logger,
+    { endedItself, at = Date.now() }: { endedItself: boolean; at?: number },
+  ): InHandFolder {
     const opened = new InHandFolder(folder, logger);
+    if (!endedItself) opened.close();
+    mkdirSync(opened.now, { recursive: true });
     opened.count(at);
     return opened;
   }
