@@ -1,5 +1,31 @@
+const { globSync, readFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+
 /** Who may import whom. `tools/boundaries.spec.js` proves that each rule bites. */
 const service = '^services/(?!platform/|e2e/|cluster-tests/|all-in-one/)([^/]+)/';
+
+/**
+ * The folders under a package's `src` are layers, from the lowest to the highest, in the order of
+ * `strainscope.layers` in its package.json. A folder imports only folders before it; a folder that is not in the list
+ * imports none, and only the files directly in `src` import it. Those files wire the package and are imported by no
+ * folder. Types count, tests do not.
+ */
+function layerRules(manifest) {
+  const layers = JSON.parse(readFileSync(join(__dirname, manifest), 'utf8')).strainscope?.layers;
+  if (!layers) return [];
+  const src = `^${dirname(manifest)}/src/`;
+  const layer = (folder, lower) => ({
+    name: 'folders-are-layers',
+    comment: `The order is strainscope.layers in ${manifest}.`,
+    severity: 'error',
+    from: { path: `${src}${folder}/`, pathNot: '\\.(spec|medium|contract|bench)\\.tsx?$' },
+    to: { path: src, pathNot: [`${src}$1/`, ...lower.map((name) => `${src}${name}/`)] },
+  });
+  return [
+    ...layers.map((folder, index) => layer(`(${folder})`, layers.slice(0, index))),
+    layer(`(?!(?:${layers.join('|')})/)([^/]+)`, []),
+  ];
+}
 
 module.exports = {
   forbidden: [
@@ -61,6 +87,9 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    ...globSync('{proto,web,services/{*,platform/*,bff/contract}}/package.json', { cwd: __dirname })
+      .sort()
+      .flatMap(layerRules),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -26,7 +26,13 @@ export default tseslint.config(
   {
     files: ['tools/**/*.spec.js'],
     languageOptions: {
-      globals: { test: 'readonly', expect: 'readonly', beforeEach: 'readonly', afterEach: 'readonly' },
+      globals: {
+        describe: 'readonly',
+        test: 'readonly',
+        expect: 'readonly',
+        beforeEach: 'readonly',
+        afterEach: 'readonly',
+      },
     },
   },
   { files: ['web/**/*.{ts,tsx}', '**/*.tsx'], ...reactHooks.configs.flat.recommended },

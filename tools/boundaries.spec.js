@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, symlinkSync, copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { foldersOfPackages, knots } from './report-cost/knots.js';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -21,6 +22,27 @@ const breaches = {
     'services/auth/src/people/people.module.ts',
   ],
 };
+
+/** Packages whose folders still import each other in circles. A package that declares its layers leaves the list. */
+const notYetLayered = [
+  'services/all-in-one',
+  'services/auth',
+  'services/bff',
+  'services/bff/contract',
+  'services/demo-league',
+  'services/e2e',
+  'services/fe-solver',
+  'services/org-hierarchy',
+  'services/platform/access',
+  'services/platform/blob',
+  'services/platform/messaging',
+  'services/platform/persistence',
+  'services/platform/service-kit',
+  'services/reporting',
+  'services/sensor-ingest',
+  'services/simulation-orchestrator',
+  'web',
+];
 
 let folder;
 beforeEach(() => {
@@ -83,6 +105,61 @@ test('of the kernel the contract imports levels, and nothing that only a server 
   expect(cruise()).toEqual([]);
   lay(contract, importing('clock'));
   expect(cruise()).toEqual(['contract-stands-alone']);
+});
+
+describe('folders-are-layers', () => {
+  const lower = 'services/media/src/signals/lower.ts';
+  const upper = 'services/media/src/uploads/upper.ts';
+  const undeclared = 'services/media/src/other/undeclared.ts';
+  const root = 'services/media/src/media.service.ts';
+  const value = (from, to) => `import { b } from '${relativeImport(from, to)}';\nexport const a = b;\n`;
+  const type = (from, to) => `import type { B } from '${relativeImport(from, to)}';\nexport type A = B;\n`;
+
+  beforeEach(() => {
+    lay('services/media/package.json', JSON.stringify({ strainscope: { layers: ['signals', 'uploads'] } }));
+    for (const file of [lower, upper, undeclared, root]) lay(file, 'export const b = 1;\nexport type B = 1;\n');
+  });
+
+  test.each([
+    ['a higher folder', lower, upper, value],
+    ['a higher folder, by type', lower, upper, type],
+    ["the package's own root", upper, root, value],
+    ['an undeclared folder', upper, undeclared, value],
+    ['anything, from an undeclared folder', undeclared, lower, value],
+  ])('refuses an import of %s', (_, from, to, importing) => {
+    lay(from, importing(from, to));
+    expect(cruise()).toEqual(['folders-are-layers']);
+  });
+
+  test.each([
+    ['a lower folder', upper, lower],
+    ['any folder from the root', root, upper],
+    ['a higher folder in a test', 'services/media/src/signals/lower.spec.ts', upper],
+  ])('lets pass an import of %s', (_, from, to) => {
+    lay(from, value(from, to));
+    expect(cruise()).toEqual([]);
+  });
+});
+
+describe('layers', () => {
+  const packages = foldersOfPackages();
+
+  test.each(packages.filter(({ layers }) => layers))(
+    '$name declares each of its folders once',
+    ({ layers, folders }) => {
+      expect([...layers].sort()).toEqual(folders);
+    },
+  );
+
+  test('are declared by every package that has folders, but for the listed exceptions', () => {
+    const without = packages.filter(({ layers, folders }) => !layers && folders.length > 0).map(({ name }) => name);
+    expect(without).toEqual(notYetLayered);
+  });
+
+  test('are excused only where folders still import each other in circles', () => {
+    const clean = notYetLayered.filter((name) => knots(name).length === 0);
+    expect(clean).toEqual([]);
+  });
 });
 
 function relativeImport(from, to) {
