@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComplianceType } from './compliance/control.ts';
+import type { ComplianceType } from './compliance/compliance-type.ts';
 import { signatureProvider } from './consents/external/signature-provider.config.ts';
 import { identityProviders } from './identities/identity-provider.config.ts';
 

@@ -121,6 +121,7 @@ import { EstablishGuardianship } from './guardianships/establish-guardianship.ts
 import { Guardianship } from './guardianships/guardianship.entity.ts';
 import { LetterCarrier } from './letters/letter-carrier.ts';
 import { LetterOrder } from './letters/letter-order.entity.ts';
+import { LETTER_WISHES } from './letters/letter-writer.ts';
 import { Letters } from './letters/letters.ts';
 import { LinkSecrets } from './letters/link-secrets.ts';
 import { CreateAuthTables } from './migrations/create-auth-tables.ts';
@@ -131,6 +132,7 @@ import { Person } from './people/person.entity.ts';
 import { GetPerson } from './people/queries/get-person.ts';
 import { ListStaff } from './people/queries/list-staff.ts';
 import { ListStaffOf } from './people/queries/list-staff-of.ts';
+import { wantsLetters } from './preferences/wanted-letters.ts';
 import { Session } from './sessions/session.entity.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { sessionsRpc } from './sessions/sessions.rpc.ts';
@@ -151,6 +153,7 @@ export const people: AuthPart = {
     ...[FindFamilies, CountPeopleBelow, AskPlayersAlone, RestoreDisablingLevels, VerifyByIdentity],
   ],
   providers: [
+    { provide: LETTER_WISHES, useValue: wantsLetters },
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
     ...[Registrar, SignedInPerson, SeenPeople, AccountLevels, RegisterPerson, GetPerson, ListStaff, ListStaffOf],
     ...[SignUp, SignUpChild, AddressRegistration, ChildSignUp, TeamRequests],

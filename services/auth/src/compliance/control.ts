@@ -1,6 +1,3 @@
-export const complianceTypes = ['irb', 'hipaa', 'ferpa', 'coppa', 'gdpr'] as const;
-export type ComplianceType = (typeof complianceTypes)[number];
-
 /** A live check of `evidence/live-checks.ts`. */
 export type CheckName =
   | 'row-level-security'

@@ -6,10 +6,9 @@ import { RecipientRefused, type Mailer, type Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, JOBS, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
-import { wantsLetters } from '../preferences/wanted-letters.ts';
 import { LetterOrder } from './letter-order.entity.ts';
 import { countHandOver, observeLateLetters } from './letters.metrics.ts';
-import { LETTER_WRITERS, type LetterWriter } from './letter-writer.ts';
+import { LETTER_WISHES, LETTER_WRITERS, type LetterWishes, type LetterWriter } from './letter-writer.ts';
 
 /** One try: the pauses between tries are the order's. It leaves a mail server its two minutes to answer. */
 const handOver: JobKind = { name: 'auth-hand-over-letter', attempts: 1, timeoutSeconds: 300 };
@@ -48,6 +47,7 @@ export class LetterCarrier implements BackgroundWorker {
   constructor(
     private readonly em: EntityManager,
     @Inject(LETTER_WRITERS) private readonly writers: readonly LetterWriter[],
+    @Inject(LETTER_WISHES) private readonly wants: LetterWishes,
     @Inject(JOBS) private readonly jobs: JobQueue,
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(SMS) private readonly sms: Sms,
@@ -110,7 +110,7 @@ export class LetterCarrier implements BackgroundWorker {
       const order = await em.findOne(LetterOrder, { id: orderId });
       const written = order && (await this.writerOf(order.kind).write(em, order.subjectId, order));
       const wish = written?.wish;
-      return wish && !(await wantsLetters(em, wish.personId, wish.kind)) ? undefined : written;
+      return wish && !(await this.wants(em, wish.personId, wish.kind)) ? undefined : written;
     });
     if (delivery && 'letter' in delivery)
       await countHandOver('letter', () => this.mailer.send(orderId, delivery.to, delivery.letter));

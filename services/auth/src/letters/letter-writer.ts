@@ -23,6 +23,10 @@ export interface LetterWriter {
   write(em: EntityManager, subjectId: string, order: OrderedLetter): Promise<Delivery | undefined>;
 }
 
+/** Whether somebody wants the letters of a kind. In the scope of the service. */
+export type LetterWishes = (em: EntityManager, personId: string, kind: LetterKind) => Promise<boolean>;
+export const LETTER_WISHES = Symbol('LetterWishes');
+
 export const LETTER_WRITERS = Symbol('LetterWriter[]');
 
 /** The writers of the service, as providers. */

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccessGrant, AccessNode } from '@strainscope/access';
 import { Level, newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import { isProven } from '../consents/guardian-requests/guardian-requests.ts';
 import { Letters } from '../letters/letters.ts';
+import { isProven } from '../people/is-proven.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { TeamRequest } from './team-request.entity.ts';
 

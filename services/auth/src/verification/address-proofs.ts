@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import { isProven } from '../consents/guardian-requests/guardian-requests.ts';
 import { Identity } from '../identities/identity.entity.ts';
+import { isProven } from '../people/is-proven.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { TeamRequests } from '../sign-up/team-requests.ts';
 

@@ -1,4 +1,5 @@
-import type { ComplianceType, ControlSet } from '../control.ts';
+import type { ComplianceType } from '../compliance-type.ts';
+import type { ControlSet } from '../control.ts';
 import { coppa } from './coppa.ts';
 import { ferpa } from './ferpa.ts';
 import { gdpr } from './gdpr.ts';

@@ -4,7 +4,8 @@ import { NotFound } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
-import { complianceTypes, type ComplianceType, type Control } from '../control.ts';
+import { complianceTypes, type ComplianceType } from '../compliance-type.ts';
+import type { Control } from '../control.ts';
 import { controlSets } from '../controls/control-sets.ts';
 import { LiveChecks, queryOf } from '../evidence/live-checks.ts';
 

@@ -9,6 +9,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { demandGuardian } from '../../guardianships/guardian.rules.ts';
 import { Guardianships } from '../../guardianships/guardianships.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
+import { isProven } from '../../people/is-proven.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { Registrar } from '../../people/registrar.ts';
 import { checkRegistration } from '../../people/registration.ts';
@@ -17,7 +18,7 @@ import { ConsentRecords, type TextDecision } from '../consent-records.ts';
 import { ConsentDocuments } from '../documents/consent-documents.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import type { Signature } from '../signature.ts';
-import { GuardianRequests, isProven } from './guardian-requests.ts';
+import { GuardianRequests } from './guardian-requests.ts';
 
 export interface GuardianAnswer {
   token: string;

@@ -6,10 +6,11 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { AccessLog } from '../../access-log/access-log.ts';
 import type { ConsentText } from '../../consent-texts/consent-text.ts';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
+import { isProven } from '../../people/is-proven.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import type { GuardianRequest } from './guardian-request.entity.ts';
-import { GuardianRequests, isProven } from './guardian-requests.ts';
+import { GuardianRequests } from './guardian-requests.ts';
 
 interface ChildDetails extends Pick<PersonRecord, 'lastName' | 'birthDate' | 'sex' | 'email'> {
   /** Purposes that the minor has assented to. */

@@ -14,8 +14,8 @@ import { Letters } from '../../letters/letters.ts';
 import { LinkSecrets } from '../../letters/link-secrets.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { tokenHash } from '../../sessions/opaque-token.ts';
-import { GuardianLinkInvalid, GuardianLinkUsed } from '../consent.errors.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
+import { GuardianLinkInvalid, GuardianLinkUsed } from './guardian-request.errors.ts';
 
 /** Of the `LetterWriter`. */
 export const guardianLetter = 'guardian-request';
@@ -80,9 +80,4 @@ async function asksWhoOnlySees(em: EntityManager, request: GuardianRequest, now:
   for (const { guardianId } of await em.find(Guardianship, { childId, custody: 'view' }))
     if ((await addressesOf(em, guardianId)).includes(guardianEmail)) return true;
   return false;
-}
-
-/** Anybody signs up with anybody's address: who an account is of is known once the address was proved. */
-export function isProven({ emailVerifiedAt }: Pick<PersonRecord, 'emailVerifiedAt'>): boolean {
-  return emailVerifiedAt !== null;
 }
