@@ -1,6 +1,6 @@
 import { defineService } from '@strainscope/service-kit';
 import type { AuthPart } from './auth-part.ts';
-import { authConfig } from './auth.config.ts';
+import { authConfig } from './config/auth.config.ts';
 import { consent } from './consent.part.ts';
 import { invitations } from './invitations.part.ts';
 import { people } from './people.part.ts';

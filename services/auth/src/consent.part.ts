@@ -1,7 +1,7 @@
 import { ConsentService, GuardianshipService } from '@strainscope/proto/auth';
 import { CONFIG } from '@strainscope/service-kit';
 import type { AuthPart } from './auth-part.ts';
-import type { AuthConfig } from './auth.config.ts';
+import type { AuthConfig } from './config/auth.config.ts';
 import { AgeConsequences } from './birth-dates/age-consequences.ts';
 import { BirthDateCorrectedLetter } from './birth-dates/birth-date-corrected.letter.ts';
 import { BirthDateCorrection } from './birth-dates/birth-date-correction.entity.ts';

@@ -1,4 +1,4 @@
-export { authConfig, type AuthConfig } from './auth.config.ts';
+export { authConfig, type AuthConfig } from './config/auth.config.ts';
 export { auth } from './auth.service.ts';
 export { dataClasses } from './compliance/data-classes.ts';
 export { contexts } from './erasure/contexts.ts';

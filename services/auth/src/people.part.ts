@@ -25,7 +25,7 @@ import { OwnApiTokens } from './api-tokens/own-api-tokens.ts';
 import { ContactMessage } from './contact/contact-message.entity.ts';
 import { ContactLetter } from './contact/contact.letter.ts';
 import { contactRpc } from './contact/contact.rpc.ts';
-import { SendMessage } from './contact/commands/send-message.ts';
+import { SendMessage } from './contact/send-message.ts';
 import { Passwords } from './credentials/passwords.ts';
 import { Reauthentication } from './credentials/reauthentication.ts';
 import { WaysIn } from './credentials/ways-in.ts';
@@ -69,10 +69,10 @@ import { RestoreDisablingLevels } from './migrations/restore-disabling-levels.ts
 import { TellIdentitiesApart } from './migrations/tell-identities-apart.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { VerifyByIdentity } from './migrations/verify-by-identity.ts';
-import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
-import { Subscribe } from './newsletter/commands/subscribe.ts';
-import { OwnSubscription } from './newsletter/own-subscription.ts';
-import { Subscription } from './newsletter/subscription.entity.ts';
+import { NewsletterLetter } from './contact/newsletter.letter.ts';
+import { Subscribe } from './contact/subscribe.ts';
+import { OwnSubscription } from './contact/own-subscription.ts';
+import { Subscription } from './contact/subscription.entity.ts';
 import { PasskeyCeremonies } from './passkeys/passkey-ceremonies.ts';
 import { PasskeySignIn } from './passkeys/commands/passkey-sign-in.ts';
 import { Passkey, PasskeyCeremony } from './passkeys/passkey.entity.ts';
@@ -123,7 +123,7 @@ import { LetterCarrier } from './letters/letter-carrier.ts';
 import { LetterOrder } from './letters/letter-order.entity.ts';
 import { LETTER_WISHES } from './letters/letter-writer.ts';
 import { Letters } from './letters/letters.ts';
-import { LinkSecrets } from './letters/link-secrets.ts';
+import { LinkSecrets } from './secrets/link-secrets.ts';
 import { CreateAuthTables } from './migrations/create-auth-tables.ts';
 import { CreateLetters } from './migrations/create-letters.ts';
 import { RegisterPerson } from './people/commands/register-person.ts';
@@ -137,7 +137,7 @@ import { Session } from './sessions/session.entity.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { sessionsRpc } from './sessions/sessions.rpc.ts';
 import { SignIn } from './sign-in/commands/sign-in.ts';
-import { SignInLimits } from './sign-in/sign-in-limits.ts';
+import { SignInLimits } from './limits/sign-in-limits.ts';
 
 /** People, what they sign in with, sessions, API tokens, letters. */
 export const people: AuthPart = {

@@ -8,7 +8,7 @@ import { RecordRead } from './access-log/commands/record-read.ts';
 import { RecordRefusal } from './access-log/commands/record-refusal.ts';
 import { permissionChanges } from './access-log/permission-changes.projection.ts';
 import { ListReads } from './access-log/queries/list-reads.ts';
-import { VerifyAccessLog } from './access-log/queries/verify-access-log.ts';
+import { VerifyAccessLog } from './access-log/verify-access-log.ts';
 import { SequencerSignal } from './access-log/sequencer-signal.ts';
 import { SignInLog } from './access-log/sign-in-log.ts';
 import type { AuthPart } from './auth-part.ts';

@@ -7,7 +7,7 @@ import { testedService, type TestedService } from '@strainscope/service-kit/test
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authConfig } from '../src/auth.config.ts';
+import { authConfig } from '../src/config/auth.config.ts';
 import { auth } from '../src/auth.service.ts';
 import { MailRoom } from './mail-room.ts';
 

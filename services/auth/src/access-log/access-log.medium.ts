@@ -11,7 +11,7 @@ import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { asAdministrator } from '../../test/tampering.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { authConfig } from '../auth.config.ts';
+import { authConfig } from '../config/auth.config.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
 import type { AccessEntry } from './access-entry.ts';

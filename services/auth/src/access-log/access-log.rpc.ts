@@ -6,7 +6,7 @@ import { START } from './chain-check.ts';
 import { RecordRead } from './commands/record-read.ts';
 import { RecordRefusal } from './commands/record-refusal.ts';
 import { ListReads } from './queries/list-reads.ts';
-import { VerifyAccessLog } from './queries/verify-access-log.ts';
+import { VerifyAccessLog } from './verify-access-log.ts';
 
 export function accessLogRpc(app: INestApplicationContext): ServiceImpl<typeof AccessLogService> {
   return {

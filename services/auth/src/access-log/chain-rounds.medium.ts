@@ -6,7 +6,7 @@ import { chainEdits } from '../../test/chain-edits.ts';
 import { asAdministrator } from '../../test/tampering.ts';
 import { testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ChainRounds } from './chain-rounds.ts';
-import { PIECE } from './queries/verify-access-log.ts';
+import { PIECE } from './verify-access-log.ts';
 
 const HOUR = 3_600_000;
 const clock = new FakeClock();

@@ -4,7 +4,7 @@ import { Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { START, type Anchor, type ChainBreak } from './chain-check.ts';
-import { VerifyAccessLog, type Piece } from './queries/verify-access-log.ts';
+import { VerifyAccessLog, type Piece } from './verify-access-log.ts';
 
 const LOOK_EVERY_MILLISECONDS = 60_000;
 const WHOLE_EVERY_MILLISECONDS = 86_400_000;

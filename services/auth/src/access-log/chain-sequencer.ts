@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { CONFIG, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
-import type { AuthConfig } from '../auth.config.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
 import { chainHash, GENESIS } from './access-entry.ts';
 import { AccessLog } from './access-log.ts';
 import { AnchorForged, ChainAnchor } from './chain-anchor.ts';

@@ -4,7 +4,7 @@ import { Unauthenticated, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Person } from '../people/person.entity.ts';
-import { tokenHash } from '../sessions/opaque-token.ts';
+import { tokenHash } from '../secrets/opaque-token.ts';
 import { principalOf, type Principal } from '../sessions/principal.ts';
 import { ApiToken } from './api-token.entity.ts';
 

@@ -5,7 +5,7 @@ import { AccessLogService, ConsentService, PeopleService, PrivacyService } from 
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { complianceTypes } from './compliance-type.ts';
+import { complianceTypes } from '../config/compliance-type.ts';
 
 let tested: TestedAuth;
 const [coach, player, team] = [newId(), newId(), newId()];

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../auth.config.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { ContactMessage } from './contact-message.entity.ts';
-import { contactLetter } from './commands/send-message.ts';
+import { contactLetter } from './send-message.ts';
 
 @Injectable()
 export class ContactLetter implements LetterWriter {

@@ -1,8 +1,8 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ContactService } from '@strainscope/proto/auth';
-import { Subscribe } from '../newsletter/commands/subscribe.ts';
-import { SendMessage } from './commands/send-message.ts';
+import { Subscribe } from './subscribe.ts';
+import { SendMessage } from './send-message.ts';
 
 export function contactRpc(app: INestApplicationContext): ServiceImpl<typeof ContactService> {
   return {

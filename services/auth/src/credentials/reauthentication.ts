@@ -5,7 +5,7 @@ import { DomainError, InvalidRequest, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Session } from '../sessions/session.entity.ts';
-import { SignInLimits } from '../sign-in/sign-in-limits.ts';
+import { SignInLimits } from '../limits/sign-in-limits.ts';
 import { Credential } from './credential.entity.ts';
 import { isPassword } from './password-hash.ts';
 

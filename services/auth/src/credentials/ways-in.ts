@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Conflict } from '@strainscope/kernel';
 import { CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../auth.config.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
 import { Identity } from '../identities/identity.entity.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
 import { Person } from '../people/person.entity.ts';

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { LinkSecrets } from '../letters/link-secrets.ts';
-import { tokenHash } from '../sessions/opaque-token.ts';
+import { LinkSecrets } from '../secrets/link-secrets.ts';
+import { tokenHash } from '../secrets/opaque-token.ts';
 import { StartedIdentitySignIn } from './identity.entity.ts';
 import { IdentityRefused, ProviderClient, type Claims, type Proofs } from './provider-client.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
+import { newOpaqueToken, tokenHash } from '../secrets/opaque-token.ts';
 import { LinkInvalid } from '../verification/verification.errors.ts';
 import { Identity, IdentityRegistration, type IdentityRegistrationRecord } from './identity.entity.ts';
 import { linkIdentity } from './linked-identity.ts';

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, NotFound, RetryableError } from '@strainscope/kernel';
 import { CONFIG, PUBLIC_URL } from '@strainscope/service-kit';
 import * as oidc from 'openid-client';
-import type { AuthConfig } from '../auth.config.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
 import { RECENT_MILLISECONDS } from '../credentials/reauthentication.ts';
-import type { IdentityProvider } from './identity-provider.config.ts';
+import type { IdentityProvider } from '../config/identity-provider.config.ts';
 
 /** What a provider vouches for. */
 export interface Claims {

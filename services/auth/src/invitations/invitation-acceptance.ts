@@ -12,7 +12,7 @@ import { lockGuardians } from '../guardianships/lock-guardians.ts';
 import { Letters } from '../letters/letters.ts';
 import { AccountLevels } from '../people/account-levels.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
-import { tokenHash } from '../sessions/opaque-token.ts';
+import { tokenHash } from '../secrets/opaque-token.ts';
 import { acceptedLetter } from './accepted.letter.ts';
 import { Invitation, type InvitationRecord } from './invitation.entity.ts';
 import { InvitedAnotherAddress } from './invitation.errors.ts';

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../auth.config.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
 import { Letters } from '../letters/letters.ts';
-import { LinkSecrets } from '../letters/link-secrets.ts';
-import { tokenHash } from '../sessions/opaque-token.ts';
+import { LinkSecrets } from '../secrets/link-secrets.ts';
+import { tokenHash } from '../secrets/opaque-token.ts';
 import type { InvitationRecord } from './invitation.entity.ts';
 
 /** Of the `LetterWriter`. */

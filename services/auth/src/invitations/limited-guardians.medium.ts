@@ -12,7 +12,7 @@ import { childRegistration, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { tokenHash } from '../sessions/opaque-token.ts';
+import { tokenHash } from '../secrets/opaque-token.ts';
 
 const [organization, institution, team] = [newId(), newId(), newId()];
 let tested: TestedAuth;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Provider, Type } from '@nestjs/common';
 import type { Address, Letter, TextReader } from '@strainscope/mail';
-import type { LetterKind } from '../preferences/letter-kinds.ts';
+import type { LetterKind } from './letter-kinds.ts';
 
 /** What goes out: by e-mail or as a text message. */
 export type Delivery = Sendable & {

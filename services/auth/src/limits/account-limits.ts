@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { networkOf } from '@strainscope/http';
 import { CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../auth.config.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
 import { TryCounter } from './try-counter.ts';
 
 /** What may be asked for again and again, and costs a letter, a message or a place in a table. */

@@ -2,7 +2,7 @@ import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
 import { sexes } from '../people/person.entity.ts';
 import { personName } from '../people/person-name.ts';
-import { letterAnswers, letterChoices } from '../preferences/letter-kinds.ts';
+import { letterAnswers, letterChoices } from '../letters/letter-kinds.ts';
 import { isPlayed } from './sports.ts';
 
 /** 0 is not measured. What lies outside the limits is a slip of the tape or of the keyboard. */

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { LetterKind } from '../preferences/letter-kinds.ts';
+import type { LetterKind } from '../letters/letter-kinds.ts';
 
 /** What somebody told of themselves beside their account; there is none before they told anything. */
 export const Profile = defineEntity({

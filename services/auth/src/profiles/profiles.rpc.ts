@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { ProfileService } from '@strainscope/proto/auth';
 import { CorrectBirthDate } from '../birth-dates/commands/correct-birth-date.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
-import { letterKinds } from '../preferences/letter-kinds.ts';
+import { letterKinds } from '../letters/letter-kinds.ts';
 import { UpdateProfile } from './commands/update-profile.ts';
 import type { ProfileRecord } from './profile.entity.ts';
 import { GetProfile } from './queries/get-profile.ts';

@@ -6,13 +6,13 @@ import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { AuthConfig } from '../auth.config.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { plays } from '../people/plays.ts';
 import { SignInLog } from '../access-log/sign-in-log.ts';
 import { SignInChallenge } from '../sign-in/sign-in-challenge.entity.ts';
-import { newOpaqueToken, tokenHash } from './opaque-token.ts';
+import { newOpaqueToken, tokenHash } from '../secrets/opaque-token.ts';
 import { principalOf, type Principal } from './principal.ts';
 import { Session } from './session.entity.ts';
 

@@ -5,7 +5,7 @@ import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import type { PersonRecord } from '../people/person.entity.ts';
 import type { FactorMethod } from '../second-factors/second-factors.ts';
-import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
+import { newOpaqueToken, tokenHash } from '../secrets/opaque-token.ts';
 import { OneTimeCode } from '../verification/one-time-code.entity.ts';
 import { SignInChallenge, type SignInChallengeRecord } from './sign-in-challenge.entity.ts';
 import { ChallengeOver } from './sign-in.errors.ts';

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Letters } from '../letters/letters.ts';
-import { LinkSecrets } from '../letters/link-secrets.ts';
+import { LinkSecrets } from '../secrets/link-secrets.ts';
 import { OneTimeCode, type CodeChannel, type CodePurpose, type OneTimeCodeRecord } from './one-time-code.entity.ts';
 
 const LIFE_MILLISECONDS = 5 * 60_000;

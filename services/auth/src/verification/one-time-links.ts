@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Letters } from '../letters/letters.ts';
-import { LinkSecrets } from '../letters/link-secrets.ts';
-import { tokenHash } from '../sessions/opaque-token.ts';
+import { LinkSecrets } from '../secrets/link-secrets.ts';
+import { tokenHash } from '../secrets/opaque-token.ts';
 import { OneTimeLink, type LinkPurpose } from './one-time-link.entity.ts';
 import { LinkInvalid } from './verification.errors.ts';
 

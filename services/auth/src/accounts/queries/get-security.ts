@@ -11,7 +11,7 @@ import { ProviderClient } from '../../identities/provider-client.ts';
 import { Passkey } from '../../passkeys/passkey.entity.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { RecoveryCode, SecondFactor } from '../../second-factors/second-factor.entity.ts';
-import { tokenHash } from '../../sessions/opaque-token.ts';
+import { tokenHash } from '../../secrets/opaque-token.ts';
 import { Session } from '../../sessions/session.entity.ts';
 
 /** What protects the account of whoever is signed in, and where it is signed in. */

@@ -11,7 +11,7 @@ import { normalisedEmail } from '../../people/email-address.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
-import { newOpaqueToken, tokenHash } from '../../sessions/opaque-token.ts';
+import { newOpaqueToken, tokenHash } from '../../secrets/opaque-token.ts';
 import { ApiToken, type ApiTokenRecord } from '../api-token.entity.ts';
 
 const LONGEST_DAYS = 365;

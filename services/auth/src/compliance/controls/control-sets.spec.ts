@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { authConfig } from '../../auth.config.ts';
-import { complianceTypes } from '../compliance-type.ts';
+import { authConfig } from '../../config/auth.config.ts';
+import { complianceTypes } from '../../config/compliance-type.ts';
 import { controlSets } from './control-sets.ts';
 
 const looks = complianceTypes.flatMap((type) =>

@@ -1,4 +1,4 @@
-import type { ComplianceType } from '../compliance-type.ts';
+import type { ComplianceType } from '../../config/compliance-type.ts';
 import type { ControlSet } from '../control.ts';
 import { coppa } from './coppa.ts';
 import { ferpa } from './ferpa.ts';

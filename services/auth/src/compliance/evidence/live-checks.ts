@@ -5,8 +5,8 @@ import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { ChainRounds } from '../../access-log/chain-rounds.ts';
-import { VerifyAccessLog } from '../../access-log/queries/verify-access-log.ts';
-import type { AuthConfig } from '../../auth.config.ts';
+import { VerifyAccessLog } from '../../access-log/verify-access-log.ts';
+import type { AuthConfig } from '../../config/auth.config.ts';
 import type { CheckName } from '../control.ts';
 import { sqlChecks } from './sql-checks.ts';
 

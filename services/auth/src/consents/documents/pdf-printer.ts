@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../../auth.config.ts';
+import type { AuthConfig } from '../../config/auth.config.ts';
 
 export const PDF_PRINTER = Symbol('PdfPrinter');
 

@@ -1,6 +1,6 @@
 import { RetryableError } from '@strainscope/kernel';
 import { z } from 'zod';
-import type { SignatureProviderConfig } from './signature-provider.config.ts';
+import type { SignatureProviderConfig } from '../../config/signature-provider.config.ts';
 import type { ExternalSignature, SignatureOrder, SignatureProvider } from './signature-provider.ts';
 
 /** Sooner than whoever waits for the service gives up. */

@@ -7,7 +7,7 @@ import { DomainError, InvalidRequest, NotFound, mailboxOf, type Clock } from '@s
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { z } from 'zod';
-import type { AuthConfig } from '../../auth.config.ts';
+import type { AuthConfig } from '../../config/auth.config.ts';
 import { assertMayGiveGuardian, demandGivenByAnother } from '../../guardianships/guardian.rules.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { emailAddress } from '../../people/email-address.ts';

@@ -7,7 +7,7 @@ import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { VerifyEmailByIdentity } from '../../accounts/commands/verify-email-by-identity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion.ts';
-import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
+import { SignInLimits } from '../../limits/sign-in-limits.ts';
 import { IdentityQuestions, type IdentityQuestion } from '../identity-questions.ts';
 import { IdentityRegistrations } from '../identity-registrations.ts';
 import { Identity, UnlinkedIdentity } from '../identity.entity.ts';

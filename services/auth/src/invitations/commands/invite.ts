@@ -4,7 +4,7 @@ import { ActorScopes, ActorTransaction, currentActor, NodePaths, type ActorScope
 import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../../auth.config.ts';
+import type { AuthConfig } from '../../config/auth.config.ts';
 import type { Custody } from '../../guardianships/guardianship.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Invitation, type InvitationRecord } from '../invitation.entity.ts';

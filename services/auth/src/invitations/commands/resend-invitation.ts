@@ -4,7 +4,7 @@ import { ActorTransaction, NodePaths } from '@strainscope/access';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../../auth.config.ts';
+import type { AuthConfig } from '../../config/auth.config.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { TryCounter } from '../../limits/try-counter.ts';
 import { demandInvitation } from '../demand-invitation.ts';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { tokenHash } from '../../sessions/opaque-token.ts';
+import { tokenHash } from '../../secrets/opaque-token.ts';
 import { Invitation, type InvitationRecord } from '../invitation.entity.ts';
 import { demandOpen } from '../invitation.state.ts';
 import { demandInviterStands } from '../inviter-standing.ts';

@@ -8,7 +8,7 @@ import { SignInLog } from '../../access-log/sign-in-log.ts';
 import { Person } from '../../people/person.entity.ts';
 import type { OpenedSession } from '../../sessions/sessions.ts';
 import { SignInCompletion } from '../../sign-in/sign-in-completion.ts';
-import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
+import { SignInLimits } from '../../limits/sign-in-limits.ts';
 import { PasskeyCeremonies } from '../passkey-ceremonies.ts';
 import { Passkey, type PasskeyRecord } from '../passkey.entity.ts';
 import { PasskeyRefused } from '../passkey.errors.ts';

@@ -6,13 +6,13 @@ import { NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
-import { isSubscribed, OwnSubscription } from '../../newsletter/own-subscription.ts';
+import { isSubscribed, OwnSubscription } from '../../contact/own-subscription.ts';
 import { ChangedMeanwhile } from '../../people/person.errors.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
 import { plays } from '../../people/plays.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
-import { letterKinds, type LetterKind } from '../../preferences/letter-kinds.ts';
+import { letterKinds, type LetterKind } from '../../letters/letter-kinds.ts';
 import { checkProfileChange, type ProfileChange } from '../profile-change.ts';
 import { newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { isSubscribed } from '../../newsletter/own-subscription.ts';
+import { isSubscribed } from '../../contact/own-subscription.ts';
 import type { PersonRecord } from '../../people/person.entity.ts';
 import { plays } from '../../people/plays.ts';
 import { GetPerson } from '../../people/queries/get-person.ts';

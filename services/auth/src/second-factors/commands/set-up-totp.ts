@@ -6,7 +6,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
-import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
+import { SignInLimits } from '../../limits/sign-in-limits.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
 import { SecondFactors } from '../second-factors.ts';
 import { SecretBox } from '../secret-box.ts';

@@ -11,7 +11,7 @@ import type { OpenedSession } from '../../sessions/sessions.ts';
 import { OneTimeCodes } from '../../verification/one-time-codes.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
 import { SignInCompletion } from '../sign-in-completion.ts';
-import { SignInLimits } from '../sign-in-limits.ts';
+import { SignInLimits } from '../../limits/sign-in-limits.ts';
 import { describeChallenge, SignInChallenges, type OpenedChallenge } from '../sign-in-challenges.ts';
 
 /** The second step of signing in. */

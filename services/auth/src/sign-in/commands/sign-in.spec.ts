@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignInLog } from '../../access-log/sign-in-log.ts';
-import { authConfig } from '../../auth.config.ts';
+import { authConfig } from '../../config/auth.config.ts';
 import { TooManyTries } from '../../limits/too-many-tries.ts';
 import type { SignInCompletion } from '../sign-in-completion.ts';
-import type { SignInLimits } from '../sign-in-limits.ts';
+import type { SignInLimits } from '../../limits/sign-in-limits.ts';
 import { SignIn } from './sign-in.ts';
 
 test('past the limit nobody is looked up and nothing is hashed', async () => {

@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CONFIG } from '@strainscope/service-kit';
 import { SignInLog } from '../../access-log/sign-in-log.ts';
-import type { AuthConfig } from '../../auth.config.ts';
+import type { AuthConfig } from '../../config/auth.config.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { isPassword } from '../../credentials/password-hash.ts';
 import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts';
 import { normalisedEmail } from '../../people/email-address.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SignInCompletion, type SignedIn } from '../sign-in-completion.ts';
-import { SignInLimits } from '../sign-in-limits.ts';
+import { SignInLimits } from '../../limits/sign-in-limits.ts';
 import { InvalidLogin } from '../sign-in.errors.ts';
 
 export interface SignInRequest {

@@ -5,13 +5,13 @@ import { newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
-import { LinkSecrets } from '../../letters/link-secrets.ts';
-import { Letters } from '../../letters/letters.ts';
-import { AccountLimits } from '../../limits/account-limits.ts';
-import { emailAddress } from '../../people/email-address.ts';
-import { optionalName } from '../../people/person-name.ts';
-import { LinkInvalid } from '../../verification/verification.errors.ts';
-import { Subscription } from '../subscription.entity.ts';
+import { LinkSecrets } from '../secrets/link-secrets.ts';
+import { Letters } from '../letters/letters.ts';
+import { AccountLimits } from '../limits/account-limits.ts';
+import { emailAddress } from '../people/email-address.ts';
+import { optionalName } from '../people/person-name.ts';
+import { LinkInvalid } from '../verification/verification.errors.ts';
+import { Subscription } from './subscription.entity.ts';
 
 /** Of the `LetterWriter`. */
 export const newsletterLetter = 'newsletter-confirmation';

@@ -1,4 +1,4 @@
-import { authConfig } from '../../auth.config.ts';
+import { authConfig } from './auth.config.ts';
 import { signatureProvider } from './signature-provider.config.ts';
 
 const settings = { url: 'https://sign.example/api', token: 'secret', label: 'Example Sign' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSetting } from '../json-setting.ts';
+import { jsonSetting } from './json-setting.ts';
 
 /** What is known of a provider beforehand; what it announces itself wins, where it does. */
 const presets = {

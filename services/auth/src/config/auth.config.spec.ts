@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { authConfig } from './auth.config.ts';
 
-const documented = readFileSync(new URL('../../../docs/security/limits.md', import.meta.url), 'utf8');
+const documented = readFileSync(new URL('../../../../docs/security/limits.md', import.meta.url), 'utf8');
 
 function* numbersIn(value: object, path: string[] = []): Generator<[string, number]> {
   for (const [key, entry] of Object.entries(value) as [string, unknown][]) {

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import type { AccessEntry } from '../access-entry.ts';
-import { AnchorForged, ChainAnchor } from '../chain-anchor.ts';
-import { ChainCheck, type Anchor, type ChainBreak, type ChainLink } from '../chain-check.ts';
+import type { AccessEntry } from './access-entry.ts';
+import { AnchorForged, ChainAnchor } from './chain-anchor.ts';
+import { ChainCheck, type Anchor, type ChainBreak, type ChainLink } from './chain-check.ts';
 
 /** Few enough that neither a deadline nor whoever waits for the same process feels it: an entry may be about hundreds. */
 export const PIECE = 500;

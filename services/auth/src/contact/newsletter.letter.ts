@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
-import { newsletterLetter, Subscribe } from './commands/subscribe.ts';
+import { newsletterLetter, Subscribe } from './subscribe.ts';
 import { Subscription } from './subscription.entity.ts';
 
 @Injectable()

@@ -5,10 +5,10 @@ import { newId, plainLine, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
-import { Letters } from '../../letters/letters.ts';
-import { AccountLimits } from '../../limits/account-limits.ts';
-import { emailAddress } from '../../people/email-address.ts';
-import { ContactMessage } from '../contact-message.entity.ts';
+import { Letters } from '../letters/letters.ts';
+import { AccountLimits } from '../limits/account-limits.ts';
+import { emailAddress } from '../people/email-address.ts';
+import { ContactMessage } from './contact-message.entity.ts';
 
 /** Of the `LetterWriter`. */
 export const contactLetter = 'contact-message';

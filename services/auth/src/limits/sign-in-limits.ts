@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { networkOf } from '@strainscope/http';
 import { CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../auth.config.ts';
-import { TryCounter } from '../limits/try-counter.ts';
+import type { AuthConfig } from '../config/auth.config.ts';
+import { TryCounter } from './try-counter.ts';
 
 /** Failed sign-ins, per account and per network address. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSetting } from '../../json-setting.ts';
+import { jsonSetting } from './json-setting.ts';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ComplianceType } from './compliance/compliance-type.ts';
-import { signatureProvider } from './consents/external/signature-provider.config.ts';
-import { identityProviders } from './identities/identity-provider.config.ts';
+import type { ComplianceType } from './compliance-type.ts';
+import { signatureProvider } from './signature-provider.config.ts';
+import { identityProviders } from './identity-provider.config.ts';
 
 /** A setting for each rule book; `default` holds for those without their own. */
 function eachRuleBook(setting: z.ZodType<string, string>, otherwise: string) {

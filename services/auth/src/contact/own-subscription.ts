@@ -4,7 +4,7 @@ import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Letters } from '../letters/letters.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
-import { newsletterLetter } from './commands/subscribe.ts';
+import { newsletterLetter } from './subscribe.ts';
 import { Subscription } from './subscription.entity.ts';
 
 export async function isSubscribed(em: EntityManager, { email }: Pick<PersonRecord, 'email'>): Promise<boolean> {
