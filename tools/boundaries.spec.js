@@ -14,7 +14,7 @@ const breaches = {
   'web-knows-only-contracts': ['web/src/a.ts', 'services/auth/src/b.ts'],
   'contract-stands-alone': ['services/bff/contract/src/a.ts', 'services/bff/src/b.ts'],
   'entities-know-no-edges': [
-    'services/auth/src/people/person.entity.ts',
+    'services/auth/src/people/persons/person.entity.ts',
     'services/auth/src/people/people.controller.ts',
   ],
   'commands-know-no-edges': [

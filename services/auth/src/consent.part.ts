@@ -47,7 +47,7 @@ import { GuardianAddedLetter } from './guardianships/guardian-added.letter.ts';
 import { Guardianships } from './guardianships/guardianships.ts';
 import { ConsentWithdrawnLetter } from './consents/withdrawn.letter.ts';
 import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
-import { ListFamilies } from './guardianships/list-families.ts';
+import { ListFamilies } from './people/guardianships/list-families.ts';
 import { ListFamily } from './guardianships/list-family.ts';
 import { CreateConsents } from './migrations/create-consents.ts';
 import { KeepPaperForms } from './migrations/keep-paper-forms.ts';

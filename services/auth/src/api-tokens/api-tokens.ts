@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Unauthenticated, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Person } from '../people/person.entity.ts';
+import { Person } from '../people/persons/person.entity.ts';
 import { tokenHash } from '../secrets/opaque-token.ts';
 import { principalOf, type Principal } from '../sessions/principal.ts';
 import { ApiToken } from './api-token.entity.ts';

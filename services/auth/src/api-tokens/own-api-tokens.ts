@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isId, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { SignedInPerson } from '../people/signed-in-person.ts';
+import { SignedInPerson } from '../people/persons/signed-in-person.ts';
 import { ApiToken, type ApiTokenRecord } from './api-token.entity.ts';
 
 /** The tokens of whoever is signed in: never what they are, only that they are. */

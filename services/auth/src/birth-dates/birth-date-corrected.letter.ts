@@ -4,8 +4,8 @@ import type { Letter } from '@strainscope/mail';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import { GuardianRequest } from '../consents/guardian-requests/guardian-request.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
-import { timeInWords } from '../letters/time-in-words.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { timeInWords } from '../people/profiles/time-in-words.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
 import { outcomes, type Outcome } from './birth-date.rules.ts';
 
 /** Of the `LetterWriter`; the order's detail: whose date, and what follows from it. */

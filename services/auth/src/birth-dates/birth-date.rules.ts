@@ -3,8 +3,8 @@ import { parseWith } from '@strainscope/http';
 import { InvalidRequest, Level, type Fault } from '@strainscope/kernel';
 import { z } from 'zod';
 import type { ProcessingPermission } from '../consents/processing-permission.ts';
-import { emailAddress } from '../people/email-address.ts';
-import { birthdayOf, dayOf, isMinor } from '../people/majority.ts';
+import { emailAddress } from '../people/persons/email-address.ts';
+import { birthdayOf, dayOf, isMinor } from '../people/persons/majority.ts';
 import { personFields } from '../people/registration.ts';
 import { GuardianshipWouldEnd, NotYoursAlone } from './birth-date.errors.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
 import { decisionsOf } from './decisions-of.ts';
 import { isDecidedOfAge } from './processing-permission.ts';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '@strainscope/access';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { isMinor } from '../people/majority.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
+import { isMinor } from '../people/persons/majority.ts';
 import type { Capacity } from './processing-permission.ts';
 
 /**

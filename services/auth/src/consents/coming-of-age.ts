@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
-import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
+import { closeGuardianInvitations } from '../people/invitations/close-invitations.ts';
 import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
 
 /** Whoever is of age has no guardians: by a birthday, or because the date of birth was wrong. */

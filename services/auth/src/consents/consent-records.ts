@@ -4,7 +4,7 @@ import { isPurpose, type Purpose } from '@strainscope/consent';
 import { InvalidRequest, isNameOf, newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { ConsentDecision } from './consent-decision.entity.ts';
 import { ConsentSigning } from './consent-signing.entity.ts';
 import { ConsentTextOutdated } from './consent.errors.ts';

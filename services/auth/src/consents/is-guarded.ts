@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
 
 /** Whether somebody has a guardian, or one was asked: of an adult, `ComingOfAge` has not run. With the service's scope. */

@@ -4,10 +4,10 @@ import { isPurpose, type Purpose } from '@strainscope/consent';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
-import { Person } from '../people/person.entity.ts';
-import { dayOf } from '../people/majority.ts';
+import { Person } from '../people/persons/person.entity.ts';
+import { dayOf } from '../people/persons/majority.ts';
 
 export const newText = 'consent-new-text';
 

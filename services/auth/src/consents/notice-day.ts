@@ -1,4 +1,4 @@
-import { dayOf } from '../people/majority.ts';
+import { dayOf } from '../people/persons/majority.ts';
 
 /** So many days before a text lapses, whoever agreed to it is told once more. */
 const NOTICE_DAYS = 30;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
 
 /** The person, for whoever may see what was decided: themselves, guardians, administrators. @throws NotFound */
 export async function personSeenBy(em: EntityManager, actor: Actor, personId: string): Promise<PersonRecord> {

@@ -1,5 +1,5 @@
 import { purposes, type Purpose } from '@strainscope/consent';
-import { comesOfAge, isMinor } from '../people/majority.ts';
+import { comesOfAge, isMinor } from '../people/persons/majority.ts';
 import { permissionOf, type Circumstances, type Decided } from './processing-permission.ts';
 
 const [mother, father, child] = ['mother', 'father', 'child'];

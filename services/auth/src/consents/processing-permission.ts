@@ -1,5 +1,5 @@
 import { purposes, type Purpose } from '@strainscope/consent';
-import { comesOfAge, dayOf, isMinor } from '../people/majority.ts';
+import { comesOfAge, dayOf, isMinor } from '../people/persons/majority.ts';
 import { noticeDay } from './notice-day.ts';
 
 /** In which role somebody decides: for themselves, for a child, or as a minor beside the guardian. */

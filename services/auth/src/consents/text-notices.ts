@@ -1,4 +1,4 @@
-import { dayOf } from '../people/majority.ts';
+import { dayOf } from '../people/persons/majority.ts';
 import { noticeDay } from './notice-day.ts';
 import type { Decided, TextRules } from './processing-permission.ts';
 

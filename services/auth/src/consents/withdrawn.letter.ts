@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isPurpose, type Purpose } from '@strainscope/consent';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
-import { timeInWords } from '../letters/time-in-words.ts';
-import { isMinor } from '../people/majority.ts';
-import { Person } from '../people/person.entity.ts';
+import { timeInWords } from '../people/profiles/time-in-words.ts';
+import { isMinor } from '../people/persons/majority.ts';
+import { Person } from '../people/persons/person.entity.ts';
 
 export const consentWithdrawn = 'consent-withdrawn';
 

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Letters } from '../letters/letters.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { newsletterLetter } from './subscribe.ts';
 import { Subscription } from './subscription.entity.ts';
 

@@ -7,7 +7,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
 import { Letters } from '../letters/letters.ts';
 import { AccountLimits } from '../limits/account-limits.ts';
-import { emailAddress } from '../people/email-address.ts';
+import { emailAddress } from '../people/persons/email-address.ts';
 import { ContactMessage } from './contact-message.entity.ts';
 
 /** Of the `LetterWriter`. */

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { LinkSecrets } from '../secrets/link-secrets.ts';
 import { Letters } from '../letters/letters.ts';
 import { AccountLimits } from '../limits/account-limits.ts';
-import { emailAddress } from '../people/email-address.ts';
-import { optionalName } from '../people/person-name.ts';
+import { emailAddress } from '../people/persons/email-address.ts';
+import { optionalName } from '../people/persons/person-name.ts';
 import { LinkInvalid } from '../verification/verification.errors.ts';
 import { Subscription } from './subscription.entity.ts';
 

@@ -6,7 +6,7 @@ import { CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../config/auth.config.ts';
 import { Identity } from '../identities/identity.entity.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person } from '../people/persons/person.entity.ts';
 import { Credential } from './credential.entity.ts';
 
 export class LastWayIn extends Conflict {

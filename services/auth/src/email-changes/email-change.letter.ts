@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { EmailChange } from './email-change.entity.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
+import { EmailChange } from '../people/addresses/email-change.entity.ts';
 import { emailChangeLetter, EmailChanges } from './email-changes.ts';
 
 /** To the new address. Where somebody has it, its holder learns what anybody may type, and whoever asked learns nothing. */

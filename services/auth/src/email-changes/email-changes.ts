@@ -5,11 +5,11 @@ import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Letters } from '../letters/letters.ts';
 import { LinkSecrets } from '../secrets/link-secrets.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { tokenHash } from '../secrets/opaque-token.ts';
 import { LinkInvalid } from '../verification/verification.errors.ts';
-import { EmailChange, type EmailChangeRecord } from './email-change.entity.ts';
+import { EmailChange, type EmailChangeRecord } from '../people/addresses/email-change.entity.ts';
 import { LinkOfAnotherAccount } from './email-change.errors.ts';
 
 /** Of the `LetterWriter`. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EmailChangeRecord } from './email-change.entity.ts';
+import type { EmailChangeRecord } from '../people/addresses/email-change.entity.ts';
 
 /**
  * What somebody wrote or ordered themselves is theirs at the new address. What others wrote to them stays where it was sent:

@@ -5,11 +5,11 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { ApiToken } from '../api-tokens/api-token.entity.ts';
 import { Credential } from '../credentials/credential.entity.ts';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
-import { closeInvitationsOf } from '../invitations/close-invitations.ts';
+import { closeInvitationsOf } from '../people/invitations/close-invitations.ts';
 import { asText, mailboxesOf } from '../letters/mailboxes.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { Erasure } from './erasure.entity.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonalDataStore } from '@strainscope/personal-data';
-import { ofTheirAddresses } from '../email-changes/former-addresses.ts';
+import { ofTheirAddresses } from '../people/addresses/former-addresses.ts';
 
 /** Forms that were scanned are a PDF or a picture. */
 const signedForm = {

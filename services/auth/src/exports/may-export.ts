@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { demandCustody } from '../guardianships/demand-custody.ts';
-import { SeenPeople } from '../people/seen-people.ts';
+import { demandCustody } from '../people/guardianships/demand-custody.ts';
+import { SeenPeople } from '../people/persons/seen-people.ts';
 
 /** Who has a copy made, and has it: the person, and a guardian who decides for them. */
 @Injectable()

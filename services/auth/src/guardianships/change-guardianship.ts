@@ -7,12 +7,12 @@ import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { Reauthentication } from '../credentials/reauthentication.ts';
-import { SeenPeople } from '../people/seen-people.ts';
+import { SeenPeople } from '../people/persons/seen-people.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { Guardianship, isCustody, type GuardianshipRecord } from './guardianship.entity.ts';
+import { Guardianship, isCustody, type GuardianshipRecord } from '../people/guardianships/guardianship.entity.ts';
 import { Guardianships } from './guardianships.ts';
-import { mayChange, type Change } from './may-change.ts';
-import type { Pair } from './pair.ts';
+import { mayChange, type Change } from '../people/guardianships/may-change.ts';
+import type { Pair } from '../people/guardianships/pair.ts';
 
 /** Limits or ends what a guardian may do, and tells that guardian. Limited, it counts no more than if it had ended. */
 @Injectable()

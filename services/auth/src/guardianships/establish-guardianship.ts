@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { ActorScopes, currentActor, NodePaths } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Person } from '../people/person.entity.ts';
-import { SeenPeople } from '../people/seen-people.ts';
-import { assertMayGiveGuardian, demandGivenByAnother } from './guardian.rules.ts';
+import { Person } from '../people/persons/person.entity.ts';
+import { SeenPeople } from '../people/persons/seen-people.ts';
+import { assertMayGiveGuardian, demandGivenByAnother } from '../people/guardianships/guardian.rules.ts';
 import { Guardianships } from './guardianships.ts';
 
 /** Staff above the child (or an admin) makes somebody its guardian. Repeating it changes nothing. */

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Letter } from '@strainscope/mail';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { Guardianship } from './guardianship.entity.ts';
-import type { Pair } from './pair.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
+import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
+import type { Pair } from '../people/guardianships/pair.ts';
 
 /** Of the `LetterWriter`. */
 export const guardianAdded = 'guardian-added';

@@ -2,12 +2,12 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { GuardianshipService } from '@strainscope/proto/auth';
-import { pageMessage } from '../people-lists/people-page.ts';
-import { timestampOf } from '../people-lists/sql-time.ts';
+import { pageMessage } from '../people/lists/people-page.ts';
+import { timestampOf } from '../people/lists/sql-time.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { purposeStateMessage } from '../consents/consent.messages.ts';
 import { ChangeGuardianship } from './change-guardianship.ts';
-import { ListFamilies } from './list-families.ts';
+import { ListFamilies } from '../people/guardianships/list-families.ts';
 import { ListFamily } from './list-family.ts';
 
 /** The edge of `GuardianshipService`. */

@@ -5,16 +5,16 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { takeBackLetters } from '../consents/guardian-requests/own-letters.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
-import { addressesOf } from '../email-changes/former-addresses.ts';
-import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
+import { addressesOf } from '../people/addresses/former-addresses.ts';
+import { closeGuardianInvitations } from '../people/invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
-import { AccountLevels } from '../people/account-levels.ts';
-import { Person } from '../people/person.entity.ts';
-import { demandGuardian } from './guardian.rules.ts';
+import { AccountLevels } from '../people/account-levels/account-levels.ts';
+import { Person } from '../people/persons/person.entity.ts';
+import { demandGuardian } from '../people/guardianships/guardian.rules.ts';
 import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
-import { Guardianship, type Custody } from './guardianship.entity.ts';
-import { lockChild, lockGuardians } from './lock-guardians.ts';
-import type { Pair } from './pair.ts';
+import { Guardianship, type Custody } from '../people/guardianships/guardianship.entity.ts';
+import { lockChild, lockGuardians } from '../people/guardianships/lock-guardians.ts';
+import type { Pair } from '../people/guardianships/pair.ts';
 
 /** Where every guardianship begins and ends, whoever brings it about; in the caller's transaction, with the service's scope. */
 @Injectable()

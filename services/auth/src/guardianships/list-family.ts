@@ -7,8 +7,8 @@ import { CLOCK } from '@strainscope/service-kit';
 import { capacityOf } from '../consents/capacity-of.ts';
 import type { ProcessingPermission } from '../consents/processing-permission.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { Guardianship, type Custody } from './guardianship.entity.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
+import { Guardianship, type Custody } from '../people/guardianships/guardianship.entity.ts';
 
 export interface FamilyChild {
   child: PersonRecord;

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { ActorScopes, can, NodePaths } from '@strainscope/access';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { ProcessingDecision } from '../consents/processing-decision.entity.ts';
-import { Person } from '../people/person.entity.ts';
-import { Invitation } from './invitation.entity.ts';
-import { offerOf } from './invitation-offer.ts';
-import { roleRules } from './invitation.rules.ts';
+import { Person } from '../people/persons/person.entity.ts';
+import { Invitation } from '../people/invitations/invitation.entity.ts';
+import { offerOf } from '../people/invitations/invitation-offer.ts';
+import { roleRules } from '../people/invitations/invitation.rules.ts';
 
 /** Of the `LetterWriter`. */
 export const acceptedLetter = 'invitation-accepted';

@@ -5,20 +5,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
-import { formerAddresses } from '../email-changes/former-addresses.ts';
-import { demandGivenByAnother } from '../guardianships/guardian.rules.ts';
+import { formerAddresses } from '../people/addresses/former-addresses.ts';
+import { demandGivenByAnother } from '../people/guardianships/guardian.rules.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
-import { lockGuardians } from '../guardianships/lock-guardians.ts';
+import { lockGuardians } from '../people/guardianships/lock-guardians.ts';
 import { Letters } from '../letters/letters.ts';
-import { AccountLevels } from '../people/account-levels.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import { AccountLevels } from '../people/account-levels/account-levels.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { tokenHash } from '../secrets/opaque-token.ts';
 import { acceptedLetter } from './accepted.letter.ts';
-import { Invitation, type InvitationRecord } from './invitation.entity.ts';
-import { InvitedAnotherAddress } from './invitation.errors.ts';
-import { roleRules } from './invitation.rules.ts';
-import { demandInviterStands } from './inviter-standing.ts';
-import { demandOpen } from './invitation.state.ts';
+import { Invitation, type InvitationRecord } from '../people/invitations/invitation.entity.ts';
+import { InvitedAnotherAddress } from '../people/invitations/invitation.errors.ts';
+import { roleRules } from '../people/invitations/invitation.rules.ts';
+import { demandInviterStands } from '../people/invitations/inviter-standing.ts';
+import { demandOpen } from '../people/invitations/invitation.state.ts';
 
 /**
  * What accepting an invitation means, for a registration and for somebody with an account alike. Inside the caller's

@@ -4,7 +4,7 @@ import { InvitationService, PeopleService } from '@strainscope/proto/auth';
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { invitedRoles, type InvitedRole } from './invitation.rules.ts';
+import { invitedRoles, type InvitedRole } from '../people/invitations/invitation.rules.ts';
 
 const ids = {
   organization: newId(),

@@ -4,15 +4,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import type { InvitationService } from '@strainscope/proto/auth';
 import { CLOCK } from '@strainscope/service-kit';
-import { pageMessage } from '../people-lists/people-page.ts';
+import { pageMessage } from '../people/lists/people-page.ts';
 import { AcceptInvitation } from './commands/accept-invitation.ts';
-import { Invite, type InviteResult } from './commands/invite.ts';
-import { ResendInvitation } from './commands/resend-invitation.ts';
-import { RevokeInvitation } from './commands/revoke-invitation.ts';
-import type { InvitationRecord } from './invitation.entity.ts';
-import { stateOf } from './invitation.state.ts';
-import { ListInvitations } from './queries/list-invitations.ts';
-import { PreviewInvitation } from './queries/preview-invitation.ts';
+import { Invite, type InviteResult } from '../people/invitations/commands/invite.ts';
+import { ResendInvitation } from '../people/invitations/commands/resend-invitation.ts';
+import { RevokeInvitation } from '../people/invitations/commands/revoke-invitation.ts';
+import type { InvitationRecord } from '../people/invitations/invitation.entity.ts';
+import { stateOf } from '../people/invitations/invitation.state.ts';
+import { ListInvitations } from '../people/invitations/queries/list-invitations.ts';
+import { PreviewInvitation } from '../people/invitations/queries/preview-invitation.ts';
 
 export function invitationsRpc(app: INestApplicationContext): ServiceImpl<typeof InvitationService> {
   const message = (invitation: InvitationRecord, inviterName = '') =>

@@ -9,7 +9,7 @@ import { childRegistration, goodPassword, registration } from '../../test/regist
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 import { AccountErasures } from '../erasure/account-erasures.ts';
-import type { Pair } from '../guardianships/pair.ts';
+import type { Pair } from '../people/guardianships/pair.ts';
 
 let tested: TestedAuth;
 const [organization, institution, team, otherTeam] = [newId(), newId(), newId(), newId()];

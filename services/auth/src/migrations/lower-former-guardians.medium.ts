@@ -4,7 +4,7 @@ import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persi
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
 import { auth } from '../auth.service.ts';
-import { levelAfterGuarding } from '../people/account-level.rules.ts';
+import { levelAfterGuarding } from '../people/account-levels/account-level.rules.ts';
 import { LowerFormerGuardians } from './lower-former-guardians.ts';
 
 const { service, migrations } = persistenceOf(auth);

@@ -4,8 +4,8 @@ import type { Clock } from '@strainscope/kernel';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
-import { closeInvitationsAfterLeaving } from '../invitations/close-invitations.ts';
-import { AccountLevels } from './account-levels.ts';
+import { closeInvitationsAfterLeaving } from './invitations/close-invitations.ts';
+import { AccountLevels } from './account-levels/account-levels.ts';
 
 /** What hangs on where somebody belongs, beside what the projection of grants opens. */
 @Controller()

@@ -4,12 +4,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { PeopleService } from '@strainscope/proto/auth';
 import { EstablishGuardianship } from '../guardianships/establish-guardianship.ts';
 import { RegisterPerson } from './commands/register-person.ts';
-import { pageMessage } from '../people-lists/people-page.ts';
-import type { PersonRecord } from './person.entity.ts';
-import { GetPerson } from './queries/get-person.ts';
-import { ListStaff } from './queries/list-staff.ts';
-import { ListStaffOf } from './queries/list-staff-of.ts';
-import { timestampOf } from '../people-lists/sql-time.ts';
+import { pageMessage } from './lists/people-page.ts';
+import type { PersonRecord } from './persons/person.entity.ts';
+import { GetPerson } from './persons/get-person.ts';
+import { ListStaff } from './staff/list-staff.ts';
+import { ListStaffOf } from './staff/list-staff-of.ts';
+import { timestampOf } from './lists/sql-time.ts';
 
 export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof PeopleService> {
   return {

@@ -5,8 +5,8 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { Credential } from '../credentials/credential.entity.ts';
-import { announceRegistered } from './person.announcements.ts';
-import { Person, type PersonRecord, type Sex } from './person.entity.ts';
+import { announceRegistered } from './persons/person.announcements.ts';
+import { Person, type PersonRecord, type Sex } from './persons/person.entity.ts';
 
 export interface NewAccount {
   id?: string;

@@ -2,10 +2,10 @@ import { checkWith } from '@strainscope/http';
 import { InvalidRequest, isId, isLevel, permissions, type Level, type Permission } from '@strainscope/kernel';
 import { z } from 'zod';
 import { passwordFault } from '../credentials/password-rule.ts';
-import { birthdayOf, dayOf } from './majority.ts';
-import { emailAddress } from './email-address.ts';
-import { sexes } from './person.entity.ts';
-import { personName } from './person-name.ts';
+import { birthdayOf, dayOf } from './persons/majority.ts';
+import { emailAddress } from './persons/email-address.ts';
+import { sexes } from './persons/person.entity.ts';
+import { personName } from './persons/person-name.ts';
 
 const YOUNGEST = 10;
 const OLDEST = 110;

@@ -1,9 +1,9 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { PermissionService } from '@strainscope/proto/auth';
-import { pageMessage } from '../people-lists/people-page.ts';
-import { UpdatePermissions } from './commands/update-permissions.ts';
-import { PermissionQueries, type PermissionHolder } from './queries/permission-queries.ts';
+import { pageMessage } from '../people/lists/people-page.ts';
+import { UpdatePermissions } from '../people/permissions/commands/update-permissions.ts';
+import { PermissionQueries, type PermissionHolder } from '../people/permissions/queries/permission-queries.ts';
 
 export function permissionsRpc(app: INestApplicationContext): ServiceImpl<typeof PermissionService> {
   return {

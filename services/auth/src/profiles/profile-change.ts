@@ -1,9 +1,9 @@
 import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
-import { sexes } from '../people/person.entity.ts';
-import { personName } from '../people/person-name.ts';
+import { sexes } from '../people/persons/person.entity.ts';
+import { personName } from '../people/persons/person-name.ts';
 import { letterAnswers, letterChoices } from '../letters/letter-kinds.ts';
-import { isPlayed } from './sports.ts';
+import { isPlayed } from '../people/profiles/sports.ts';
 
 /** 0 is not measured. What lies outside the limits is a slip of the tape or of the keyboard. */
 const millimetres = (least: number, most: number) =>

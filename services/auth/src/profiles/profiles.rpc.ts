@@ -2,12 +2,12 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ProfileService } from '@strainscope/proto/auth';
 import { CorrectBirthDate } from '../birth-dates/commands/correct-birth-date.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { letterKinds } from '../letters/letter-kinds.ts';
 import { UpdateProfile } from './commands/update-profile.ts';
-import type { ProfileRecord } from './profile.entity.ts';
+import type { ProfileRecord } from '../people/profiles/profile.entity.ts';
 import { GetProfile } from './queries/get-profile.ts';
-import { sports } from './sports.ts';
+import { sports } from '../people/profiles/sports.ts';
 
 export function profilesRpc(app: INestApplicationContext): ServiceImpl<typeof ProfileService> {
   return {

@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import { ApiToken } from '../api-tokens/api-token.entity.ts';
-import { EmailChange } from '../email-changes/email-change.entity.ts';
+import { EmailChange } from '../people/addresses/email-change.entity.ts';
 import { Identity } from '../identities/identity.entity.ts';
 import { ProviderClient } from '../identities/provider-client.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
-import { timeInWords } from '../letters/time-in-words.ts';
+import { timeInWords } from '../people/profiles/time-in-words.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
 import { isAddressChange, isSecurityChange, securityChanges, type SecurityChange } from './security-change.ts';
 import { addressChangeLetter, securityChangeLetter } from './security-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Level, Permission } from '@strainscope/kernel';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 
 /** Who a session or a token speaks for. */
 export interface Principal {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConsentDecision } from '../consents/consent-decision.entity.ts';
-import { isMinor } from '../people/majority.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import { isMinor } from '../people/persons/majority.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 
 /** What keeps everybody from signing in with an account. */
 export type Closure = 'disabled' | 'address-unproven' | 'awaiting-consent';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import type { FactorMethod } from '../second-factors/second-factors.ts';
 import { newOpaqueToken, tokenHash } from '../secrets/opaque-token.ts';
 import { OneTimeCode } from '../verification/one-time-code.entity.ts';

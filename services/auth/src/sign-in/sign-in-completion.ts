@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { SecondFactors } from '../second-factors/second-factors.ts';
 import { Sessions, type OpenedSession, type Proof } from '../sessions/sessions.ts';
 import { closureOf, type Closure } from './closure.ts';

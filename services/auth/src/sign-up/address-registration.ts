@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Letters } from '../letters/letters.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person } from '../people/persons/person.entity.ts';
 import { accountExistsLetter } from './sign-up.letters.ts';
 
 class Undone extends Error {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Level } from '@strainscope/kernel';
 import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { Registrar } from '../people/registrar.ts';
 import { OneTimeLinks } from '../verification/one-time-links.ts';
 import { AddressRegistration } from './address-registration.ts';

@@ -1,12 +1,12 @@
 import { checkWith } from '@strainscope/http';
 import { InvalidRequest, mailboxOf, type Fault } from '@strainscope/kernel';
 import { z } from 'zod';
-import { isMinor } from '../people/majority.ts';
+import { isMinor } from '../people/persons/majority.ts';
 import { passwordFault } from '../credentials/password-rule.ts';
-import { emailAddress } from '../people/email-address.ts';
-import { phoneNumber } from '../people/phone-number.ts';
+import { emailAddress } from '../people/persons/email-address.ts';
+import { phoneNumber } from '../people/persons/phone-number.ts';
 import { personFields } from '../people/registration.ts';
-import { namedSensorId } from '../people/sensor-id.ts';
+import { namedSensorId } from '../people/persons/sensor-id.ts';
 
 const MOST_CHILDREN = 8;
 

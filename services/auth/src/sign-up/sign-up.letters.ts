@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccessGrant, AccessNode, ActorScopes, can } from '@strainscope/access';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person } from '../people/persons/person.entity.ts';
 import { TeamRequest } from './team-request.entity.ts';
 import { teamRequestLetter } from './team-requests.ts';
 

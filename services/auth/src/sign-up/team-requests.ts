@@ -4,8 +4,8 @@ import { AccessGrant, AccessNode } from '@strainscope/access';
 import { Level, newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Letters } from '../letters/letters.ts';
-import { isProven } from '../people/is-proven.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { isProven } from '../people/persons/is-proven.ts';
+import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
 import { TeamRequest } from './team-request.entity.ts';
 
 /** Of the `LetterWriter`. */

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Identity } from '../identities/identity.entity.ts';
-import { isProven } from '../people/is-proven.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import { isProven } from '../people/persons/is-proven.ts';
+import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { TeamRequests } from '../sign-up/team-requests.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person } from '../people/persons/person.entity.ts';
 import { OneTimeCode } from './one-time-code.entity.ts';
 import { codeLetter, OneTimeCodes } from './one-time-codes.ts';
 

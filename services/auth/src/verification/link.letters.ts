@@ -4,7 +4,7 @@ import type { Clock } from '@strainscope/kernel';
 import type { Letter } from '@strainscope/mail';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person } from '../people/persons/person.entity.ts';
 import { OneTimeLink } from './one-time-link.entity.ts';
 import { OneTimeLinks } from './one-time-links.ts';
 

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { clampPageSize, largestPage } from '@strainscope/http';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { SeenPeople } from '../../people/seen-people.ts';
-import { Person } from '../../people/person.entity.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import type { AccessEntry } from '../access-entry.ts';
 
 export interface PageOfReads {

@@ -4,7 +4,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { ApiTokens } from '../../api-tokens/api-tokens.ts';
 import { Passwords } from '../../credentials/passwords.ts';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 

@@ -4,7 +4,7 @@ import { currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { AccessLog } from '../../access-log/access-log.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { normalisedEmail } from '../../people/email-address.ts';
-import { Person } from '../../people/person.entity.ts';
+import { normalisedEmail } from '../../people/persons/email-address.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
 /** Answers alike whether the address is unknown, waits or is verified: only the last but one gets a letter. */

@@ -7,10 +7,10 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../../access-log/access-log.ts';
 import { Erasure } from '../../erasure/erasure.entity.ts';
-import { closeInvitationsOf } from '../../invitations/close-invitations.ts';
-import { Person } from '../../people/person.entity.ts';
-import { SeenPeople } from '../../people/seen-people.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { closeInvitationsOf } from '../../people/invitations/close-invitations.ts';
+import { Person } from '../../people/persons/person.entity.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { disablingLevel, mayDisable } from '../may-disable.ts';
 

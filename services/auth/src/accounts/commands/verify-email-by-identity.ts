@@ -4,7 +4,7 @@ import { DomainError } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Identity } from '../../identities/identity.entity.ts';
 import type { Claims } from '../../identities/provider-client.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { AddressProofs } from '../../verification/address-proofs.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 

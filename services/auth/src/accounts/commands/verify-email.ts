@@ -4,7 +4,7 @@ import { InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { isPassword } from '../../credentials/password-hash.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { SignInLimits } from '../../limits/sign-in-limits.ts';
 import { AddressProofs } from '../../verification/address-proofs.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';

@@ -9,7 +9,7 @@ import { EmailChanges } from '../../email-changes/email-changes.ts';
 import { Identity } from '../../identities/identity.entity.ts';
 import { ProviderClient } from '../../identities/provider-client.ts';
 import { Passkey } from '../../passkeys/passkey.entity.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { RecoveryCode, SecondFactor } from '../../second-factors/second-factor.entity.ts';
 import { tokenHash } from '../../secrets/opaque-token.ts';
 import { Session } from '../../sessions/session.entity.ts';

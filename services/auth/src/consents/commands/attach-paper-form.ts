@@ -6,7 +6,7 @@ import type { BlobStore } from '@strainscope/blob';
 import { Conflict, InvalidRequest, Level, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS } from '@strainscope/service-kit';
-import { SeenPeople } from '../../people/seen-people.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
 import { documentTypeOf } from '../documents/document-type.ts';
 

@@ -9,13 +9,13 @@ import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
 import type { ConsentText } from '../../consent-texts/consent-text.ts';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
-import { Person, type PersonRecord } from '../../people/person.entity.ts';
-import { SeenPeople } from '../../people/seen-people.ts';
+import { Person, type PersonRecord } from '../../people/persons/person.entity.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentRecords } from '../consent-records.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
-import { dayOf } from '../../people/majority.ts';
+import { dayOf } from '../../people/persons/majority.ts';
 import { ProcessingReview } from '../processing-review.ts';
 
 export interface PaperConsent {

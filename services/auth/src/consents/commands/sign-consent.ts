@@ -6,7 +6,7 @@ import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
 import type { ConsentSigning } from '../consent-signing.entity.ts';

@@ -4,7 +4,7 @@ import type { BlobStore } from '@strainscope/blob';
 import type { Letter } from '@strainscope/mail';
 import { BLOBS, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../../letters/letter-writer.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
 
 export const copyForSigner = 'consent-copy-for-signer';

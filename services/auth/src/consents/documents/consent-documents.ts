@@ -8,7 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, JOBS, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
 import { Letters } from '../../letters/letters.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
 import { consentDocument, type DocumentContent } from './consent-document.ts';

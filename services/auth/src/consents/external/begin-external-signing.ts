@@ -4,7 +4,7 @@ import { currentActor } from '@strainscope/access';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import type { TextDecision } from '../consent-records.ts';
 import { ExternalSigning } from './external-signing.entity.ts';

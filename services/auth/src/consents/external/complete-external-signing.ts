@@ -5,7 +5,7 @@ import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { SignConsent } from '../commands/sign-consent.ts';
 import { ConsentDocuments } from '../documents/consent-documents.ts';

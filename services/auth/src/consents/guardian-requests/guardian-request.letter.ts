@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../../letters/letter-writer.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
 import { guardianLetter, GuardianRequests } from './guardian-requests.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { addressesOf } from '../../email-changes/former-addresses.ts';
-import type { Pair } from '../../guardianships/pair.ts';
+import { addressesOf } from '../../people/addresses/former-addresses.ts';
+import type { Pair } from '../../people/guardianships/pair.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
 
 /** Whoever no longer decides for the child is asked nothing by letter: a link that lies about opens nothing from now on. */

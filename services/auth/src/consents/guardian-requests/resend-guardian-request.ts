@@ -8,11 +8,11 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { z } from 'zod';
 import type { AuthConfig } from '../../config/auth.config.ts';
-import { assertMayGiveGuardian, demandGivenByAnother } from '../../guardianships/guardian.rules.ts';
+import { assertMayGiveGuardian, demandGivenByAnother } from '../../people/guardianships/guardian.rules.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { emailAddress } from '../../people/email-address.ts';
-import { Person } from '../../people/person.entity.ts';
-import { SeenPeople } from '../../people/seen-people.ts';
+import { emailAddress } from '../../people/persons/email-address.ts';
+import { Person } from '../../people/persons/person.entity.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
 import { GuardianRequests } from './guardian-requests.ts';
 

@@ -4,11 +4,11 @@ import { ActorTransaction } from '@strainscope/access';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Guardianship } from '../../guardianships/guardianship.entity.ts';
-import { Invitation } from '../../invitations/invitation.entity.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Guardianship } from '../../people/guardianships/guardianship.entity.ts';
+import { Invitation } from '../../people/invitations/invitation.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { GuardianRequest } from '../guardian-requests/guardian-request.entity.ts';
-import { isMinor } from '../../people/majority.ts';
+import { isMinor } from '../../people/persons/majority.ts';
 
 /**
  * `self`: of age; `asked`: a guardian has a letter; `invited`: who would decide has an invitation; `guardian`: one decides,

@@ -6,8 +6,8 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { z } from 'zod';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { emailAddress } from '../../people/email-address.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { emailAddress } from '../../people/persons/email-address.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { EmailChanges } from '../email-changes.ts';
 
 /** The person signed in wants another address; theirs stays until the link of the letter to the new one is used. */

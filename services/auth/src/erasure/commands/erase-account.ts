@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
-import { demandCustody } from '../../guardianships/demand-custody.ts';
-import { SeenPeople } from '../../people/seen-people.ts';
+import { demandCustody } from '../../people/guardianships/demand-custody.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { AccountErasures } from '../account-erasures.ts';
 import { Erasure } from '../erasure.entity.ts';
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '@strainscope/kernel';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { DataCopy } from '../data-copy.entity.ts';
 import { DataRequests } from '../data-requests.ts';
 import { MayExport } from '../may-export.ts';

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { SeenPeople } from '../../people/seen-people.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { DataCopy } from '../data-copy.entity.ts';
 
 /** The newest copy that was asked for, and how far it is; null for none. */

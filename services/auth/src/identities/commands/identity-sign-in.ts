@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Level, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { Person, type PersonRecord } from '../../people/persons/person.entity.ts';
 import { VerifyEmailByIdentity } from '../../accounts/commands/verify-email-by-identity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion.ts';

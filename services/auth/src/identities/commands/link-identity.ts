@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Conflict, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Identity, UnlinkedIdentity } from '../identity.entity.ts';
 import { IdentityQuestions, type IdentityQuestion } from '../identity-questions.ts';

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { InvitationAcceptance } from '../invitation-acceptance.ts';
-import type { InvitationRecord } from '../invitation.entity.ts';
+import type { InvitationRecord } from '../../people/invitations/invitation.entity.ts';
 
 /** Whoever is signed in takes the role that they were offered. */
 @Injectable()

@@ -5,7 +5,7 @@ import { type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { SignInLog } from '../../access-log/sign-in-log.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import type { OpenedSession } from '../../sessions/sessions.ts';
 import { SignInCompletion } from '../../sign-in/sign-in-completion.ts';
 import { SignInLimits } from '../../limits/sign-in-limits.ts';

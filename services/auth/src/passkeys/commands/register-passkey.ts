@@ -5,7 +5,7 @@ import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { PasskeyCeremonies } from '../passkey-ceremonies.ts';
 import { Passkey } from '../passkey.entity.ts';

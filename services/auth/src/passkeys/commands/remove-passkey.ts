@@ -4,7 +4,7 @@ import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { WaysIn } from '../../credentials/ways-in.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Passkey } from '../passkey.entity.ts';
 

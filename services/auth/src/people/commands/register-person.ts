@@ -5,9 +5,9 @@ import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { hashPassword } from '../../credentials/password-hash.ts';
-import { mayGrant } from '../../permissions/permission.rules.ts';
-import { Person, type PersonRecord } from '../person.entity.ts';
-import { EmailTaken, PersonIdTaken } from '../person.errors.ts';
+import { mayGrant } from '../permissions/permission.rules.ts';
+import { Person, type PersonRecord } from '../persons/person.entity.ts';
+import { EmailTaken, PersonIdTaken } from '../persons/person.errors.ts';
 import { Registrar } from '../registrar.ts';
 import { checkRegistration, type Registration } from '../registration.ts';
 

@@ -5,16 +5,16 @@ import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/ac
 import { NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { demandCustody } from '../../guardianships/demand-custody.ts';
+import { demandCustody } from '../../people/guardianships/demand-custody.ts';
 import { isSubscribed, OwnSubscription } from '../../contact/own-subscription.ts';
-import { ChangedMeanwhile } from '../../people/person.errors.ts';
-import { announceUpdated } from '../../people/person.announcements.ts';
-import { plays } from '../../people/plays.ts';
-import { SeenPeople } from '../../people/seen-people.ts';
-import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { ChangedMeanwhile } from '../../people/persons/person.errors.ts';
+import { announceUpdated } from '../../people/persons/person.announcements.ts';
+import { plays } from '../../people/persons/plays.ts';
+import { SeenPeople } from '../../people/persons/seen-people.ts';
+import { Person, type PersonRecord } from '../../people/persons/person.entity.ts';
 import { letterKinds, type LetterKind } from '../../letters/letter-kinds.ts';
 import { checkProfileChange, type ProfileChange } from '../profile-change.ts';
-import { newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
+import { newProfile, Profile, type ProfileRecord } from '../../people/profiles/profile.entity.ts';
 
 export interface UpdateProfileRequest {
   personId: string;

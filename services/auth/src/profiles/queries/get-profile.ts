@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { isSubscribed } from '../../contact/own-subscription.ts';
-import type { PersonRecord } from '../../people/person.entity.ts';
-import { plays } from '../../people/plays.ts';
-import { GetPerson } from '../../people/queries/get-person.ts';
-import { abridgedProfile, newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
+import type { PersonRecord } from '../../people/persons/person.entity.ts';
+import { plays } from '../../people/persons/plays.ts';
+import { GetPerson } from '../../people/persons/get-person.ts';
+import { abridgedProfile, newProfile, Profile, type ProfileRecord } from '../../people/profiles/profile.entity.ts';
 
 export interface SeenProfile {
   person: PersonRecord;

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { RecoveryCode } from '../second-factor.entity.ts';
 import { SecondFactors } from '../second-factors.ts';

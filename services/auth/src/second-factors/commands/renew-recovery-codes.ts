@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Conflict } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
-import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { SecondFactors } from '../second-factors.ts';
 

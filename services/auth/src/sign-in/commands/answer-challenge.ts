@@ -4,7 +4,7 @@ import { InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { SignInLog } from '../../access-log/sign-in-log.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { factorMethods, SecondFactors, type FactorMethod } from '../../second-factors/second-factors.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import type { OpenedSession } from '../../sessions/sessions.ts';

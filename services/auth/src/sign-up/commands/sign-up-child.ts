@@ -4,9 +4,9 @@ import { currentActor } from '@strainscope/access';
 import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { isMinor } from '../../people/majority.ts';
+import { isMinor } from '../../people/persons/majority.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person } from '../../people/persons/person.entity.ts';
 import { ChildSignUp } from '../child-sign-up.ts';
 import { checkNewPerson } from '../sign-up-request.ts';
 

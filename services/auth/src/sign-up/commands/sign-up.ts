@@ -7,7 +7,7 @@ import { ConsentRecords } from '../../consents/consent-records.ts';
 import { ConsentDocuments } from '../../consents/documents/consent-documents.ts';
 import { InvitedSignings } from '../../consents/external/invited/invited-signings.ts';
 import { GuardianRequests } from '../../consents/guardian-requests/guardian-requests.ts';
-import { isMinor } from '../../people/majority.ts';
+import { isMinor } from '../../people/persons/majority.ts';
 import { ProcessingReview } from '../../consents/processing-review.ts';
 import { hashPassword } from '../../credentials/password-hash.ts';
 import { IdentityRegistrations } from '../../identities/identity-registrations.ts';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { PreviewInvitation } from '../../../invitations/queries/preview-invitation.ts';
+import { PreviewInvitation } from '../../../people/invitations/queries/preview-invitation.ts';
 import type { TextDecision } from '../../consent-records.ts';
 import { SignatureOrders } from '../signature-orders.ts';
 import { InvitedSigning } from './invited-signing.entity.ts';
