@@ -1,5 +1,5 @@
 import type { Purpose } from '@strainscope/consent';
-import type { ConsentTexts } from '../src/consent-texts/consent-texts.ts';
+import type { ConsentTexts } from '../src/consent/texts/consent-texts.ts';
 
 export const typedSignature = (typedName = 'Jane Canary') => ({ kind: 'typed', typedName });
 

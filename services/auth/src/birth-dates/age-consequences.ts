@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ApiTokens } from '../api-tokens/api-tokens.ts';
 import { ComingOfAge } from '../consents/coming-of-age.ts';
-import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
+import { GuardianRequests } from '../consent/guardian-requests/guardian-requests.ts';
 import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import type { PersonRecord } from '../people/persons/person.entity.ts';

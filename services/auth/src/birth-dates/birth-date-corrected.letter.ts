@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Letter } from '@strainscope/mail';
 import { PUBLIC_URL } from '@strainscope/service-kit';
-import { GuardianRequest } from '../consents/guardian-requests/guardian-request.entity.ts';
+import { GuardianRequest } from '../consent/guardian-requests/guardian-request.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { timeInWords } from '../people/profiles/time-in-words.ts';
 import { Person, type PersonRecord } from '../people/persons/person.entity.ts';

@@ -2,7 +2,7 @@ import { assertCan, can, type ActorScope } from '@strainscope/access';
 import { parseWith } from '@strainscope/http';
 import { InvalidRequest, Level, type Fault } from '@strainscope/kernel';
 import { z } from 'zod';
-import type { ProcessingPermission } from '../consents/processing-permission.ts';
+import type { ProcessingPermission } from '../consent/decisions/processing-permission.ts';
 import { emailAddress } from '../people/persons/email-address.ts';
 import { birthdayOf, dayOf, isMinor } from '../people/persons/majority.ts';
 import { personFields } from '../people/registration.ts';

@@ -16,9 +16,9 @@ import { signUpOf } from '../../test/sign-ups.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
-import { AskedAfreshLetter } from '../consents/asked-afresh.letter.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
+import { AskedAfreshLetter } from '../consent/decisions/asked-afresh.letter.ts';
 import { ConsentReviewWorker } from '../consents/consent-review.worker.ts';
 
 const [adultDay, childDay] = ['1990-05-17', '2012-05-17'];

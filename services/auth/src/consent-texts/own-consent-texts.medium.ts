@@ -12,9 +12,9 @@ import type { MailRoom } from '../../test/mail-room.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ConsentReviewWorker } from '../consents/consent-review.worker.ts';
-import { newText } from '../consents/new-text.letter.ts';
-import { ConsentTexts } from './consent-texts.ts';
-import { loadConsentTexts } from './load-consent-texts.ts';
+import { newText } from '../consent/decisions/new-text.letter.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
 
 /** With new texts on care, and a last day for the earlier one. */
 let folder: string;

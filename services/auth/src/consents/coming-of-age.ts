@@ -5,7 +5,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeGuardianInvitations } from '../people/invitations/close-invitations.ts';
-import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
+import { GuardianRequest } from '../consent/guardian-requests/guardian-request.entity.ts';
 
 /** Whoever is of age has no guardians: by a birthday, or because the date of birth was wrong. */
 @Injectable()

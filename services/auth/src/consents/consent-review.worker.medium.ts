@@ -6,11 +6,11 @@ import { CLOCK, LOGGER } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
 import { registration } from '../../test/registrations.ts';
 import { testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { Letters } from '../letters/letters.ts';
 import { ComingOfAge } from './coming-of-age.ts';
 import { ConsentReviewWorker } from './consent-review.worker.ts';
-import { ProcessingReview } from './processing-review.ts';
+import { ProcessingReview } from '../consent/decisions/processing-review.ts';
 
 const clock = new FakeClock();
 let tested: TestedAuth;

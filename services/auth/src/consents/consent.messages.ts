@@ -1,10 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConsentsSchema, ConsentTextSchema, PurposeStateSchema } from '@strainscope/proto/auth';
-import type { ConsentText } from '../consent-texts/consent-text.ts';
-import type { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { coveredByRegistration, type PurposeState } from './processing-permission.ts';
-import type { SeenConsents } from './queries/get-consents.ts';
+import type { ConsentText } from '../consent/texts/consent-text.ts';
+import type { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { coveredByRegistration, type PurposeState } from '../consent/decisions/processing-permission.ts';
+import type { SeenConsents } from '../consent/signing/get-consents.ts';
 
 export function textMessage(text: ConsentText, texts: ConsentTexts): MessageInitShape<typeof ConsentTextSchema> {
   const { hash, purpose, version, language, title, blocks } = text;

@@ -15,11 +15,11 @@ import { goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
 import { ConsentReviewWorker } from './consent-review.worker.ts';
-import { NewTextLetter, newTextOf } from './new-text.letter.ts';
-import { GuardianRequests } from './guardian-requests/guardian-requests.ts';
+import { NewTextLetter, newTextOf } from '../consent/decisions/new-text.letter.ts';
+import { GuardianRequests } from '../consent/guardian-requests/guardian-requests.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
 const DAY = 86_400_000;

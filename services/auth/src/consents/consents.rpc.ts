@@ -6,22 +6,22 @@ import { isPurpose, purposes } from '@strainscope/consent';
 import { checkWith } from '@strainscope/http';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import { ConsentsSchema, type ConsentService, type Signature as SignatureMessage } from '@strainscope/proto/auth';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { AttachPaperForm } from './commands/attach-paper-form.ts';
-import { RecordPaperConsents } from './commands/record-paper-consents.ts';
-import { SignConsent } from './commands/sign-consent.ts';
-import { WithdrawConsent } from './commands/withdraw-consent.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { AttachPaperForm } from '../consent/signing/attach-paper-form.ts';
+import { RecordPaperConsents } from '../consent/signing/record-paper-consents.ts';
+import { SignConsent } from '../consent/signing/sign-consent.ts';
+import { WithdrawConsent } from '../consent/signing/withdraw-consent.ts';
 import { consentsMessage, textMessage } from './consent.messages.ts';
-import { BeginExternalSigning } from './external/begin-external-signing.ts';
-import { CompleteExternalSigning } from './external/complete-external-signing.ts';
-import { SIGNATURE_PROVIDER, type SignatureProvider } from './external/signature-provider.ts';
-import { BeginInvitedSigning } from './external/invited/begin-invited-signing.ts';
+import { BeginExternalSigning } from '../consent/external/begin-external-signing.ts';
+import { CompleteExternalSigning } from '../consent/external/complete-external-signing.ts';
+import { SIGNATURE_PROVIDER, type SignatureProvider } from '../consent/external/signature-provider.ts';
+import { BeginInvitedSigning } from '../consent/external/invited/begin-invited-signing.ts';
 import { AnswerGuardianRequest } from './guardian-requests/answer-guardian-request.ts';
-import { GetGuardianRequest } from './guardian-requests/get-guardian-request.ts';
-import { ResendGuardianRequest } from './guardian-requests/resend-guardian-request.ts';
-import { GetConsents } from './queries/get-consents.ts';
-import { ListAwaitedAnswers } from './queries/list-awaited-answers.ts';
-import { signature, type Signature } from './signature.ts';
+import { GetGuardianRequest } from '../consent/signing/get-guardian-request.ts';
+import { ResendGuardianRequest } from '../consent/guardian-requests/resend-guardian-request.ts';
+import { GetConsents } from '../consent/signing/get-consents.ts';
+import { ListAwaitedAnswers } from '../consent/signing/list-awaited-answers.ts';
+import { signature, type Signature } from '../consent/decisions/signature.ts';
 
 /** The edge of `ConsentService`. */
 export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof ConsentService> {

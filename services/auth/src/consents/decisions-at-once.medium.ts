@@ -5,8 +5,8 @@ import { atOnce } from '../../test/at-once.ts';
 import { registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
 let tested: TestedAuth;

@@ -7,8 +7,8 @@ import { eventually } from '@strainscope/testing';
 import { registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { ProcessingReview } from './processing-review.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { ProcessingReview } from '../consent/decisions/processing-review.ts';
 
 let tested: TestedAuth;
 beforeAll(async () => void (tested = await testedAuth({ consents: { chromium: '/nowhere/chromium' } })));

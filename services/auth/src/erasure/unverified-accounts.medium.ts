@@ -8,8 +8,8 @@ import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
 import { AccountErasures } from './account-erasures.ts';
 import { UnverifiedAccountsWorker } from './unverified-accounts.worker.ts';
 

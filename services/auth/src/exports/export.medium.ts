@@ -10,9 +10,9 @@ import { unzipSync } from 'fflate';
 import { registration } from '../../test/registrations.ts';
 import { decisionsOn, drawnSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
-import { PDF_PRINTER, type PdfPrinter } from '../consents/documents/pdf-printer.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
+import { PDF_PRINTER, type PdfPrinter } from '../consent/documents/pdf-printer.ts';
 import { contexts } from '../erasure/contexts.ts';
 
 const clock = new FakeClock();

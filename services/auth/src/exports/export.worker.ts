@@ -7,7 +7,7 @@ import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, JOBS, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
-import { PDF_PRINTER, type PdfPrinter } from '../consents/documents/pdf-printer.ts';
+import { PDF_PRINTER, type PdfPrinter } from '../consent/documents/pdf-printer.ts';
 import { contexts, missingFrom, type Context } from '../erasure/contexts.ts';
 import type { Contents } from './archive/contents.ts';
 import { ExportArchive, type Part } from './archive/export-archive.ts';

@@ -5,7 +5,7 @@ import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
-import { ProcessingReview } from '../consents/processing-review.ts';
+import { ProcessingReview } from '../consent/decisions/processing-review.ts';
 import { Reauthentication } from '../credentials/reauthentication.ts';
 import { SeenPeople } from '../people/persons/seen-people.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';

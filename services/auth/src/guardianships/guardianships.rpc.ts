@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { GuardianshipService } from '@strainscope/proto/auth';
 import { pageMessage } from '../people/lists/people-page.ts';
 import { timestampOf } from '../people/lists/sql-time.ts';
-import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { purposeStateMessage } from '../consents/consent.messages.ts';
 import { ChangeGuardianship } from './change-guardianship.ts';
 import { ListFamilies } from '../people/guardianships/list-families.ts';

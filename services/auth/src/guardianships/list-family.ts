@@ -4,9 +4,9 @@ import { currentActor } from '@strainscope/access';
 import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { capacityOf } from '../consents/capacity-of.ts';
-import type { ProcessingPermission } from '../consents/processing-permission.ts';
-import { ProcessingReview } from '../consents/processing-review.ts';
+import { capacityOf } from '../consent/decisions/capacity-of.ts';
+import type { ProcessingPermission } from '../consent/decisions/processing-permission.ts';
+import { ProcessingReview } from '../consent/decisions/processing-review.ts';
 import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
 import { Guardianship, type Custody } from '../people/guardianships/guardianship.entity.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, can, NodePaths } from '@strainscope/access';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
-import { ProcessingDecision } from '../consents/processing-decision.entity.ts';
+import { ProcessingDecision } from '../consent/decisions/processing-decision.entity.ts';
 import { Person } from '../people/persons/person.entity.ts';
 import { Invitation } from '../people/invitations/invitation.entity.ts';
 import { offerOf } from '../people/invitations/invitation-offer.ts';

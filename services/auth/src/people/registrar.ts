@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock, type Level, type Permission } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
-import { ProcessingReview } from '../consents/processing-review.ts';
+import { ProcessingReview } from '../consent/decisions/processing-review.ts';
 import { Credential } from '../credentials/credential.entity.ts';
 import { announceRegistered } from './persons/person.announcements.ts';
 import { Person, type PersonRecord, type Sex } from './persons/person.entity.ts';

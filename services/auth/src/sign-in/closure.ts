@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ConsentDecision } from '../consents/consent-decision.entity.ts';
+import { ConsentDecision } from '../consent/decisions/consent-decision.entity.ts';
 import { isMinor } from '../people/persons/majority.ts';
 import type { PersonRecord } from '../people/persons/person.entity.ts';
 

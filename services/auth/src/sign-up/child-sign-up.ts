@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Level } from '@strainscope/kernel';
-import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
+import { GuardianRequests } from '../consent/guardian-requests/guardian-requests.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { Registrar } from '../people/registrar.ts';

@@ -7,7 +7,7 @@ import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../../access-log/access-log.ts';
-import { ProcessingReview } from '../../consents/processing-review.ts';
+import { ProcessingReview } from '../../consent/decisions/processing-review.ts';
 import { demandGivenByAnother } from '../../people/guardianships/guardian.rules.ts';
 import { Guardianship } from '../../people/guardianships/guardianship.entity.ts';
 import { Letters } from '../../letters/letters.ts';

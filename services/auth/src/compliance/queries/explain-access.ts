@@ -5,7 +5,7 @@ import { isShown } from '@strainscope/consent';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { ProcessingDecision } from '../../consents/processing-decision.entity.ts';
+import { ProcessingDecision } from '../../consent/decisions/processing-decision.entity.ts';
 import { Person } from '../../people/persons/person.entity.ts';
 import { closureOf } from '../../sign-in/closure.ts';
 import { closedAccount, sentencesOf, withoutConsent } from './explanation.ts';

@@ -7,9 +7,9 @@ import { eventually } from '@strainscope/testing';
 import { registration } from '../../../test/registrations.ts';
 import { decisionsOn, drawnSignature } from '../../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../../test/tested-auth.ts';
-import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../../consent-texts/load-consent-texts.ts';
-import { PDF_PRINTER, type PdfPrinter } from './pdf-printer.ts';
+import { ConsentTexts } from '../../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../../consent/texts/load-consent-texts.ts';
+import { PDF_PRINTER, type PdfPrinter } from '../../consent/documents/pdf-printer.ts';
 
 let tested: TestedAuth;
 beforeAll(async () => void (tested = await testedAuth()));

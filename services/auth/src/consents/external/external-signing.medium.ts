@@ -6,8 +6,8 @@ import { registration } from '../../../test/registrations.ts';
 import { startSignatureProvider, type TestSignatureProvider } from '../../../test/signature-provider.ts';
 import { decisionsOn } from '../../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../../test/tested-auth.ts';
-import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../../consent-texts/load-consent-texts.ts';
+import { ConsentTexts } from '../../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../../consent/texts/load-consent-texts.ts';
 import { ConsentReviewWorker } from '../consent-review.worker.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());

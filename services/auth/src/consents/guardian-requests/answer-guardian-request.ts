@@ -13,12 +13,12 @@ import { isProven } from '../../people/persons/is-proven.ts';
 import { Person, type PersonRecord } from '../../people/persons/person.entity.ts';
 import { Registrar } from '../../people/registrar.ts';
 import { checkRegistration } from '../../people/registration.ts';
-import { GuardianAccountClosed } from '../consent.errors.ts';
-import { ConsentRecords, type TextDecision } from '../consent-records.ts';
-import { ConsentDocuments } from '../documents/consent-documents.ts';
-import { ProcessingReview } from '../processing-review.ts';
-import type { Signature } from '../signature.ts';
-import { GuardianRequests } from './guardian-requests.ts';
+import { GuardianAccountClosed } from '../../consent/decisions/consent.errors.ts';
+import { ConsentRecords, type TextDecision } from '../../consent/decisions/consent-records.ts';
+import { ConsentDocuments } from '../../consent/documents/consent-documents.ts';
+import { ProcessingReview } from '../../consent/decisions/processing-review.ts';
+import type { Signature } from '../../consent/decisions/signature.ts';
+import { GuardianRequests } from '../../consent/guardian-requests/guardian-requests.ts';
 
 export interface GuardianAnswer {
   token: string;

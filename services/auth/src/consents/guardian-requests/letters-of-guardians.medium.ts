@@ -17,9 +17,9 @@ import { goodPassword, registration } from '../../../test/registrations.ts';
 import { signUpOf } from '../../../test/sign-ups.ts';
 import { decisionsOn, typedSignature } from '../../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../../test/tested-auth.ts';
-import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../../consent-texts/load-consent-texts.ts';
-import { GuardianRequests } from './guardian-requests.ts';
+import { ConsentTexts } from '../../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../../consent/texts/load-consent-texts.ts';
+import { GuardianRequests } from '../../consent/guardian-requests/guardian-requests.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
 const clock = new FakeClock();

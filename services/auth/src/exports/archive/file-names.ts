@@ -1,4 +1,4 @@
-import { documentTypeOf } from '../../consents/documents/document-type.ts';
+import { documentTypeOf } from '../../consent/documents/document-type.ts';
 
 const endings = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' } as const;
 const ENDING = /\.[A-Za-z0-9]{2,8}$/;

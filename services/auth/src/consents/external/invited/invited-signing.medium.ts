@@ -8,8 +8,8 @@ import { startSignatureProvider, type TestSignatureProvider } from '../../../../
 import { decisionsOn } from '../../../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../../../test/tested-auth.ts';
 import { plant } from '../../../../test/tree.ts';
-import { ConsentTexts } from '../../../consent-texts/consent-texts.ts';
-import { loadConsentTexts } from '../../../consent-texts/load-consent-texts.ts';
+import { ConsentTexts } from '../../../consent/texts/consent-texts.ts';
+import { loadConsentTexts } from '../../../consent/texts/load-consent-texts.ts';
 import { ConsentReviewWorker } from '../../consent-review.worker.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
