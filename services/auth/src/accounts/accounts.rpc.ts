@@ -2,22 +2,22 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AccountService } from '@strainscope/proto/auth';
-import { ConfirmEmailChange } from '../email-changes/commands/confirm-email-change.ts';
-import { RequestEmailChange } from '../email-changes/commands/request-email-change.ts';
+import { ConfirmEmailChange } from './email-changes/commands/confirm-email-change.ts';
+import { RequestEmailChange } from './email-changes/commands/request-email-change.ts';
 import { AccountLimits } from '../limits/account-limits.ts';
 import { SignUp } from '../sign-up/commands/sign-up.ts';
 import { SignUpChild } from '../sign-up/commands/sign-up-child.ts';
-import { ChangePassword } from './commands/change-password.ts';
-import { EndSessions } from './commands/end-sessions.ts';
-import { RequestPasswordReset } from './commands/request-password-reset.ts';
-import { ResendVerification } from './commands/resend-verification.ts';
-import { ResetPassword } from './commands/reset-password.ts';
-import { CheckPasswordLink } from './queries/check-password-link.ts';
+import { ChangePassword } from './passwords/change-password.ts';
+import { EndSessions } from './sessions/end-sessions.ts';
+import { RequestPasswordReset } from './passwords/request-password-reset.ts';
+import { ResendVerification } from './verification/commands/resend-verification.ts';
+import { ResetPassword } from './passwords/reset-password.ts';
+import { CheckPasswordLink } from './passwords/check-password-link.ts';
 import { SetDisabled } from './commands/set-disabled.ts';
-import { VerifyEmail } from './commands/verify-email.ts';
-import { VerifyPhone } from './commands/verify-phone.ts';
-import { DescribeVerification } from './queries/describe-verification.ts';
-import { GetSecurity } from './queries/get-security.ts';
+import { VerifyEmail } from './verification/commands/verify-email.ts';
+import { VerifyPhone } from './verification/commands/verify-phone.ts';
+import { DescribeVerification } from './identities/queries/describe-verification.ts';
+import { GetSecurity } from './account-security/get-security.ts';
 
 export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof AccountService> {
   return {

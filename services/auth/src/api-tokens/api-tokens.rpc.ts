@@ -2,9 +2,9 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ApiTokenService } from '@strainscope/proto/auth';
-import { IssueToken } from './commands/issue-token.ts';
-import { OwnApiTokens } from './own-api-tokens.ts';
-import type { ApiTokenRecord } from './api-token.entity.ts';
+import { IssueToken } from '../accounts/api-tokens/commands/issue-token.ts';
+import { OwnApiTokens } from '../accounts/api-tokens/own-api-tokens.ts';
+import type { ApiTokenRecord } from '../accounts/api-tokens/api-token.entity.ts';
 
 export function apiTokensRpc(app: INestApplicationContext): ServiceImpl<typeof ApiTokenService> {
   return {

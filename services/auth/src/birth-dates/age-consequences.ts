@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ApiTokens } from '../api-tokens/api-tokens.ts';
+import { ApiTokens } from '../accounts/api-tokens/api-tokens.ts';
 import { ComingOfAge } from '../consents/coming-of-age.ts';
 import { GuardianRequests } from '../consent/guardian-requests/guardian-requests.ts';
 import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import type { PersonRecord } from '../people/persons/person.entity.ts';
-import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { Sessions } from '../sessions/sessions.ts';
+import { SecurityChanges } from '../accounts/security-changes/security-changes.ts';
+import { Sessions } from '../accounts/sessions/sessions.ts';
 import type { Outcome } from './birth-date.rules.ts';
 
 /** What an account is, and whom it stands by, once its age is right. In the caller's transaction, with the service's scope. */

@@ -10,7 +10,7 @@ import { Letters } from '../letters/letters.ts';
 import { AccountLimits } from '../limits/account-limits.ts';
 import { emailAddress } from '../people/persons/email-address.ts';
 import { optionalName } from '../people/persons/person-name.ts';
-import { LinkInvalid } from '../verification/verification.errors.ts';
+import { LinkInvalid } from '../accounts/verification/verification.errors.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** Of the `LetterWriter`. */

@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Level, newId, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
-import { ApiToken } from '../api-tokens/api-token.entity.ts';
-import { Credential } from '../credentials/credential.entity.ts';
+import { ApiToken } from '../accounts/api-tokens/api-token.entity.ts';
+import { Credential } from '../accounts/credentials/credential.entity.ts';
 import { Guardianship } from '../people/guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeInvitationsOf } from '../people/invitations/close-invitations.ts';
 import { asText, mailboxesOf } from '../letters/mailboxes.ts';
 import { Person, type PersonRecord } from '../people/persons/person.entity.ts';
-import { Sessions } from '../sessions/sessions.ts';
+import { Sessions } from '../accounts/sessions/sessions.ts';
 import { Erasure } from './erasure.entity.ts';
 
 /** Where every erasure begins, whoever wants it; in the caller's transaction, with the service's scope. */

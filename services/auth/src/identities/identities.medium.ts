@@ -13,7 +13,7 @@ import {
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { ownPath } from './identity-questions.ts';
+import { ownPath } from '../accounts/identities/identity-questions.ts';
 
 const refused = { status: 422, code: 'IDENTITY_REFUSED' };
 const clock = new FakeClock();

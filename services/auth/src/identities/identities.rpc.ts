@@ -2,11 +2,11 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { IdentityService } from '@strainscope/proto/auth';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
-import { DescribeRegistration } from './queries/describe-registration.ts';
-import { IdentitySignIn } from './commands/identity-sign-in.ts';
-import { LinkIdentity } from './commands/link-identity.ts';
-import { UnlinkIdentity } from './commands/unlink-identity.ts';
-import { ProviderClient } from './provider-client.ts';
+import { DescribeRegistration } from '../accounts/identities/queries/describe-registration.ts';
+import { IdentitySignIn } from '../accounts/identities/commands/identity-sign-in.ts';
+import { LinkIdentity } from '../accounts/identities/commands/link-identity.ts';
+import { UnlinkIdentity } from '../accounts/identities/commands/unlink-identity.ts';
+import { ProviderClient } from '../accounts/identities/provider-client.ts';
 
 export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof IdentityService> {
   return {

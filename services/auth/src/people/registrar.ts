@@ -4,7 +4,7 @@ import { newId, type Clock, type Level, type Permission } from '@strainscope/ker
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { ProcessingReview } from '../consent/decisions/processing-review.ts';
-import { Credential } from '../credentials/credential.entity.ts';
+import { Credential } from '../accounts/credentials/credential.entity.ts';
 import { announceRegistered } from './persons/person.announcements.ts';
 import { Person, type PersonRecord, type Sex } from './persons/person.entity.ts';
 

@@ -1,7 +1,7 @@
 import { checkWith } from '@strainscope/http';
 import { InvalidRequest, isId, isLevel, permissions, type Level, type Permission } from '@strainscope/kernel';
 import { z } from 'zod';
-import { passwordFault } from '../credentials/password-rule.ts';
+import { passwordFault } from '../accounts/credentials/password-rule.ts';
 import { birthdayOf, dayOf } from './persons/majority.ts';
 import { emailAddress } from './persons/email-address.ts';
 import { sexes } from './persons/person.entity.ts';

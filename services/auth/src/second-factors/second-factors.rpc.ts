@@ -2,15 +2,15 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { SecondFactorService } from '@strainscope/proto/auth';
-import { PasskeySignIn } from '../passkeys/commands/passkey-sign-in.ts';
-import { RegisterPasskey } from '../passkeys/commands/register-passkey.ts';
-import { RemovePasskey } from '../passkeys/commands/remove-passkey.ts';
-import { AnswerChallenge } from '../sign-in/commands/answer-challenge.ts';
+import { PasskeySignIn } from '../accounts/passkeys/commands/passkey-sign-in.ts';
+import { RegisterPasskey } from '../accounts/passkeys/commands/register-passkey.ts';
+import { RemovePasskey } from '../accounts/passkeys/commands/remove-passkey.ts';
+import { AnswerChallenge } from '../accounts/sign-in/commands/answer-challenge.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
-import { SetCodeChannel } from './commands/set-code-channel.ts';
-import { RemoveTotp } from './commands/remove-totp.ts';
-import { RenewRecoveryCodes } from './commands/renew-recovery-codes.ts';
-import { SetUpTotp } from './commands/set-up-totp.ts';
+import { SetCodeChannel } from '../accounts/second-factors/commands/set-code-channel.ts';
+import { RemoveTotp } from '../accounts/second-factors/commands/remove-totp.ts';
+import { RenewRecoveryCodes } from '../accounts/second-factors/commands/renew-recovery-codes.ts';
+import { SetUpTotp } from '../accounts/second-factors/commands/set-up-totp.ts';
 
 export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<typeof SecondFactorService> {
   return {

@@ -18,7 +18,7 @@ import { Authenticator } from '../../test/authenticator.ts';
 import { client, startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { securityChanges, type SecurityChange } from './security-change.ts';
+import { securityChanges, type SecurityChange } from '../accounts/security-changes/security-change.ts';
 
 const address = '192.0.2.1';
 const phone = '+31612345678';

@@ -2,11 +2,11 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { SessionService } from '@strainscope/proto/auth';
-import { ApiTokens } from '../api-tokens/api-tokens.ts';
-import { IssueToken } from '../api-tokens/commands/issue-token.ts';
+import { ApiTokens } from '../accounts/api-tokens/api-tokens.ts';
+import { IssueToken } from '../accounts/api-tokens/commands/issue-token.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
-import { SignIn } from '../sign-in/commands/sign-in.ts';
-import { Sessions } from './sessions.ts';
+import { SignIn } from '../accounts/sign-in/commands/sign-in.ts';
+import { Sessions } from '../accounts/sessions/sessions.ts';
 
 export function sessionsRpc(app: INestApplicationContext): ServiceImpl<typeof SessionService> {
   return {

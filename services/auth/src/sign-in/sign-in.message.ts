@@ -1,5 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { SignedIn } from './sign-in-completion.ts';
+import type { SignedIn } from '../accounts/sign-in/sign-in-completion.ts';
 
 /** A sign-in as `SignInResponse` says it. */
 export function signInMessage(signedIn: SignedIn) {

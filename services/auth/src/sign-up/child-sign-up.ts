@@ -5,7 +5,7 @@ import { GuardianRequests } from '../consent/guardian-requests/guardian-requests
 import { Guardianships } from '../guardianships/guardianships.ts';
 import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { Registrar } from '../people/registrar.ts';
-import { OneTimeLinks } from '../verification/one-time-links.ts';
+import { OneTimeLinks } from '../accounts/verification/one-time-links.ts';
 import { AddressRegistration } from './address-registration.ts';
 import type { NewPerson } from './sign-up-request.ts';
 

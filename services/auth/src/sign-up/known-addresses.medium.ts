@@ -8,8 +8,8 @@ import { registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { plant } from '../../test/tree.ts';
-import { IdentityRegistrations } from '../identities/identity-registrations.ts';
-import { linkIdentity } from '../identities/linked-identity.ts';
+import { IdentityRegistrations } from '../accounts/identities/identity-registrations.ts';
+import { linkIdentity } from '../accounts/identities/linked-identity.ts';
 import { LetterCarrier } from '../letters/letter-carrier.ts';
 
 const organization = newId();

@@ -2,7 +2,7 @@ import { checkWith } from '@strainscope/http';
 import { InvalidRequest, mailboxOf, type Fault } from '@strainscope/kernel';
 import { z } from 'zod';
 import { isMinor } from '../people/persons/majority.ts';
-import { passwordFault } from '../credentials/password-rule.ts';
+import { passwordFault } from '../accounts/credentials/password-rule.ts';
 import { emailAddress } from '../people/persons/email-address.ts';
 import { phoneNumber } from '../people/persons/phone-number.ts';
 import { personFields } from '../people/registration.ts';

@@ -4,8 +4,8 @@ import { AccessGrant, AccessNode, ActorScopes, can } from '@strainscope/access';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { Person } from '../people/persons/person.entity.ts';
-import { TeamRequest } from './team-request.entity.ts';
-import { teamRequestLetter } from './team-requests.ts';
+import { TeamRequest } from '../accounts/team-requests/team-request.entity.ts';
+import { teamRequestLetter } from '../accounts/team-requests/team-requests.ts';
 
 const INVITING = '/inviting/user/player';
 

@@ -15,7 +15,7 @@ import { goodPassword, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { IdentityRegistrations } from '../identities/identity-registrations.ts';
+import { IdentityRegistrations } from '../accounts/identities/identity-registrations.ts';
 
 let tested: TestedAuth;
 beforeAll(async () => {

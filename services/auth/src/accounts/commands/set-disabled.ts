@@ -11,7 +11,7 @@ import { closeInvitationsOf } from '../../people/invitations/close-invitations.t
 import { Person } from '../../people/persons/person.entity.ts';
 import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { SignedInPerson } from '../../people/persons/signed-in-person.ts';
-import { Sessions } from '../../sessions/sessions.ts';
+import { Sessions } from '../sessions/sessions.ts';
 import { disablingLevel, mayDisable } from '../may-disable.ts';
 
 /** Closes somebody's account, or opens it again; what was signed in is out at the next request. */

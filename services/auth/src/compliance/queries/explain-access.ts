@@ -7,7 +7,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ProcessingDecision } from '../../consent/decisions/processing-decision.entity.ts';
 import { Person } from '../../people/persons/person.entity.ts';
-import { closureOf } from '../../sign-in/closure.ts';
+import { closureOf } from '../../accounts/sign-in/closure.ts';
 import { closedAccount, sentencesOf, withoutConsent } from './explanation.ts';
 
 export interface Explanation {

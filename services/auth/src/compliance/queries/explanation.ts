@@ -1,6 +1,6 @@
 import { reasons, type ActorScope, type Reason } from '@strainscope/access';
 import { levelLabels } from '@strainscope/kernel';
-import type { Closure } from '../../sign-in/closure.ts';
+import type { Closure } from '../../accounts/sign-in/closure.ts';
 
 /** Whom it is about: the nodes where they belong and those above, and who they are. */
 export interface Subject {

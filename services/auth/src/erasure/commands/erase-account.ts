@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Reauthentication } from '../../credentials/reauthentication.ts';
+import { Reauthentication } from '../../accounts/credentials/reauthentication.ts';
 import { demandCustody } from '../../people/guardianships/demand-custody.ts';
 import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { AccountErasures } from '../account-erasures.ts';

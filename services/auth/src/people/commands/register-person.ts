@@ -4,7 +4,7 @@ import { ActorScopes, assertCan, currentActor, type ActorScope } from '@strainsc
 import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { hashPassword } from '../../credentials/password-hash.ts';
+import { hashPassword } from '../../accounts/credentials/password-hash.ts';
 import { mayGrant } from '../permissions/permission.rules.ts';
 import { Person, type PersonRecord } from '../persons/person.entity.ts';
 import { EmailTaken, PersonIdTaken } from '../persons/person.errors.ts';

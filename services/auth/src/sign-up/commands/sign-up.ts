@@ -9,16 +9,16 @@ import { InvitedSignings } from '../../consent/external/invited/invited-signings
 import { GuardianRequests } from '../../consent/guardian-requests/guardian-requests.ts';
 import { isMinor } from '../../people/persons/majority.ts';
 import { ProcessingReview } from '../../consent/decisions/processing-review.ts';
-import { hashPassword } from '../../credentials/password-hash.ts';
-import { IdentityRegistrations } from '../../identities/identity-registrations.ts';
+import { hashPassword } from '../../accounts/credentials/password-hash.ts';
+import { IdentityRegistrations } from '../../accounts/identities/identity-registrations.ts';
 import { InvitationAcceptance } from '../../invitations/invitation-acceptance.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { Registrar } from '../../people/registrar.ts';
-import { OneTimeLinks } from '../../verification/one-time-links.ts';
+import { OneTimeLinks } from '../../accounts/verification/one-time-links.ts';
 import { AddressRegistration } from '../address-registration.ts';
 import { ChildSignUp } from '../child-sign-up.ts';
 import { checkSignUp, type SignUpOrder } from '../sign-up-request.ts';
-import { TeamRequests } from '../team-requests.ts';
+import { TeamRequests } from '../../accounts/team-requests/team-requests.ts';
 
 /** What is known before the transaction begins. */
 interface Prepared {
