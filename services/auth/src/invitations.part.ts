@@ -1,15 +1,15 @@
 import { InvitationService, NotificationService, PermissionService, ProfileService } from '@strainscope/proto/auth';
 import type { AuthPart } from './auth-part.ts';
-import { AcceptedLetter } from './invitations/accepted.letter.ts';
-import { AcceptInvitation } from './invitations/commands/accept-invitation.ts';
+import { AcceptedLetter } from './use-cases/invitation-acceptance/accepted.letter.ts';
+import { AcceptInvitation } from './use-cases/invitation-acceptance/accept-invitation.ts';
 import { Invite } from './people/invitations/commands/invite.ts';
 import { ResendInvitation } from './people/invitations/commands/resend-invitation.ts';
 import { RevokeInvitation } from './people/invitations/commands/revoke-invitation.ts';
-import { InvitationAcceptance } from './invitations/invitation-acceptance.ts';
+import { InvitationAcceptance } from './use-cases/invitation-acceptance/invitation-acceptance.ts';
 import { Invitation } from './people/invitations/invitation.entity.ts';
 import { InvitationLetter } from './people/invitations/invitation.letter.ts';
 import { InvitationSending } from './people/invitations/invitation-sending.ts';
-import { invitationsRpc } from './invitations/invitations.rpc.ts';
+import { invitationsRpc } from './rpc/invitations.rpc.ts';
 import { invitedPlaceEvents, InvitedPlacesConsumer } from './people/invitations/invited-places.consumer.ts';
 import { InvitedPlaces } from './people/invitations/invited-place.ts';
 import { ListInvitations } from './people/invitations/queries/list-invitations.ts';
@@ -23,16 +23,16 @@ import { LowerFormerGuardians } from './migrations/lower-former-guardians.ts';
 import { SignBeforeSignUp } from './migrations/sign-before-sign-up.ts';
 import { MarkNotifications } from './people/notifications/commands/mark-notifications.ts';
 import { NotificationMark, SensorWearer } from './people/notifications/notification.entity.ts';
-import { notificationsRpc } from './notifications/notifications.rpc.ts';
+import { notificationsRpc } from './rpc/notifications.rpc.ts';
 import { ListNotifications } from './people/notifications/queries/list-notifications.ts';
 import { SensorWearersConsumer } from './people/notifications/sensor-wearers.consumer.ts';
 import { UpdatePermissions } from './people/permissions/commands/update-permissions.ts';
-import { permissionsRpc } from './permissions/permissions.rpc.ts';
+import { permissionsRpc } from './rpc/permissions.rpc.ts';
 import { PermissionQueries } from './people/permissions/queries/permission-queries.ts';
-import { UpdateProfile } from './profiles/commands/update-profile.ts';
+import { UpdateProfile } from './use-cases/profiles/commands/update-profile.ts';
 import { Profile } from './people/profiles/profile.entity.ts';
-import { profilesRpc } from './profiles/profiles.rpc.ts';
-import { GetProfile } from './profiles/queries/get-profile.ts';
+import { profilesRpc } from './rpc/profiles.rpc.ts';
+import { GetProfile } from './use-cases/profiles/queries/get-profile.ts';
 
 /** Invitations, permissions, profiles and what they remind people of. */
 export const invitations: AuthPart = {

@@ -11,7 +11,7 @@ import { RowsRead } from '@strainscope/testing';
 import { actors, everyList, everySearch, places, runTheTree } from '../test/every-list.ts';
 import { filledTables, made, names, plantLargeTree, watched } from '../test/large-tree.ts';
 import { testedAuth, type TestedAuth } from '../test/tested-auth.ts';
-import { isShown } from './compliance/shown-by.ts';
+import { isShown } from './privacy/compliance/shown-by.ts';
 
 const sizes = { organizations: 20, institutions: 100, teams: 400, people: 24_000 };
 /** Lists are counted up to 10,000 rows; the rest is the page, and the way to it. Every table has far more. */

@@ -19,7 +19,7 @@ import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
 import { AskedAfreshLetter } from '../consent/decisions/asked-afresh.letter.ts';
-import { ConsentReviewWorker } from '../consents/consent-review.worker.ts';
+import { ConsentReviewWorker } from '../use-cases/consent-review/consent-review.worker.ts';
 
 const [adultDay, childDay] = ['1990-05-17', '2012-05-17'];
 const [org, institution, team, otherTeam] = [newId(), newId(), newId(), newId()];

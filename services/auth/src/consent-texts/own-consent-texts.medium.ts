@@ -11,7 +11,7 @@ import { childRegistration, registration } from '../../test/registrations.ts';
 import type { MailRoom } from '../../test/mail-room.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { ConsentReviewWorker } from '../consents/consent-review.worker.ts';
+import { ConsentReviewWorker } from '../use-cases/consent-review/consent-review.worker.ts';
 import { newText } from '../consent/decisions/new-text.letter.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';

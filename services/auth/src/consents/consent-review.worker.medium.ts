@@ -8,8 +8,8 @@ import { registration } from '../../test/registrations.ts';
 import { testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { Letters } from '../letters/letters.ts';
-import { ComingOfAge } from './coming-of-age.ts';
-import { ConsentReviewWorker } from './consent-review.worker.ts';
+import { ComingOfAge } from '../use-cases/consent-review/coming-of-age.ts';
+import { ConsentReviewWorker } from '../use-cases/consent-review/consent-review.worker.ts';
 import { ProcessingReview } from '../consent/decisions/processing-review.ts';
 
 const clock = new FakeClock();

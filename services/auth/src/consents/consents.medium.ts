@@ -17,7 +17,7 @@ import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-
 import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
-import { ConsentReviewWorker } from './consent-review.worker.ts';
+import { ConsentReviewWorker } from '../use-cases/consent-review/consent-review.worker.ts';
 import { NewTextLetter, newTextOf } from '../consent/decisions/new-text.letter.ts';
 import { GuardianRequests } from '../consent/guardian-requests/guardian-requests.ts';
 

@@ -1,5 +1,5 @@
 import { testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { dueReviews } from './due-reviews.ts';
+import { dueReviews } from '../use-cases/consent-review/due-reviews.ts';
 
 const PEOPLE = 10_000;
 const DUE = 3;

@@ -20,8 +20,8 @@ import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { GuardianRequests } from '../consent/guardian-requests/guardian-requests.ts';
-import { authPersonalData } from '../erasure/auth.personal-data.ts';
-import { contexts } from '../erasure/contexts.ts';
+import { authPersonalData } from '../privacy/erasure/auth.personal-data.ts';
+import { contexts } from '../privacy/erasure/contexts.ts';
 import { LetterCarrier } from '../letters/letter-carrier.ts';
 import { SentLetters } from '../letters/sent-letters.ts';
 

@@ -22,8 +22,8 @@ import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
 import { GuardianRequests } from '../consent/guardian-requests/guardian-requests.ts';
 import { SentLetters } from '../letters/sent-letters.ts';
-import { contexts } from './contexts.ts';
-import { isGenuine, type SignedReceipt } from './receipt.ts';
+import { contexts } from '../privacy/erasure/contexts.ts';
+import { isGenuine, type SignedReceipt } from '../privacy/erasure/receipt.ts';
 
 let tested: TestedAuth;
 beforeAll(async () => void (tested = await testedAuth()));

@@ -10,8 +10,8 @@ import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
-import { AccountErasures } from './account-erasures.ts';
-import { UnverifiedAccountsWorker } from './unverified-accounts.worker.ts';
+import { AccountErasures } from '../use-cases/account-erasure/account-erasures.ts';
+import { UnverifiedAccountsWorker } from '../use-cases/account-erasure/unverified-accounts.worker.ts';
 
 const DAY = 86_400_000;
 const texts = new ConsentTexts(loadConsentTexts());

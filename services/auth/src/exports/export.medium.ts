@@ -13,7 +13,7 @@ import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent/texts/load-consent-texts.ts';
 import { PDF_PRINTER, type PdfPrinter } from '../consent/documents/pdf-printer.ts';
-import { contexts } from '../erasure/contexts.ts';
+import { contexts } from '../privacy/erasure/contexts.ts';
 
 const clock = new FakeClock();
 let tested: TestedAuth;

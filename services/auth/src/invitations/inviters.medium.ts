@@ -8,7 +8,7 @@ import { eventually } from '@strainscope/testing';
 import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
-import { AccountErasures } from '../erasure/account-erasures.ts';
+import { AccountErasures } from '../use-cases/account-erasure/account-erasures.ts';
 import type { Pair } from '../people/guardianships/pair.ts';
 
 let tested: TestedAuth;

@@ -20,9 +20,9 @@ import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { AskedAfreshLetter } from '../consent/decisions/asked-afresh.letter.ts';
 import { ConsentWithdrawnLetter, withdrawnOf } from '../consent/decisions/withdrawn.letter.ts';
-import { GuardianAddedLetter, newGuardianOf } from '../guardianships/guardian-added.letter.ts';
-import { AcceptedLetter } from '../invitations/accepted.letter.ts';
-import { TeamRequestLetter } from '../sign-up/sign-up.letters.ts';
+import { GuardianAddedLetter, newGuardianOf } from '../use-cases/guardianships/guardian-added.letter.ts';
+import { AcceptedLetter } from '../use-cases/invitation-acceptance/accepted.letter.ts';
+import { TeamRequestLetter } from '../use-cases/sign-up/sign-up.letters.ts';
 import type { LetterWriter } from './letter-writer.ts';
 
 const [organization, institution, team] = [newId(), newId(), newId()];

@@ -10,7 +10,7 @@ import { AccountService, PeopleService, PrivacyService } from '@strainscope/prot
 import { eventually } from '@strainscope/testing';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { contexts } from '../erasure/contexts.ts';
+import { contexts } from '../privacy/erasure/contexts.ts';
 import { Letters } from './letters.ts';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { decisionsOn } from '../../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../../test/tested-auth.ts';
 import { ConsentTexts } from '../../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../../consent/texts/load-consent-texts.ts';
-import { ConsentReviewWorker } from '../consent-review.worker.ts';
+import { ConsentReviewWorker } from '../../use-cases/consent-review/consent-review.worker.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
 const clock = new FakeClock();

@@ -10,7 +10,7 @@ import { actor, testedAuth, type TestedAuth } from '../../../../test/tested-auth
 import { plant } from '../../../../test/tree.ts';
 import { ConsentTexts } from '../../../consent/texts/consent-texts.ts';
 import { loadConsentTexts } from '../../../consent/texts/load-consent-texts.ts';
-import { ConsentReviewWorker } from '../../consent-review.worker.ts';
+import { ConsentReviewWorker } from '../../../use-cases/consent-review/consent-review.worker.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
 const decisions = decisionsOn(texts, ['care', 'research'], ['video']);
