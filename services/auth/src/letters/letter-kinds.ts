@@ -5,7 +5,7 @@
 export const letterKinds = ['invitations', 'team-requests'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** What a profile lets its person choose. Whether the newsletter comes is its subscription’s to say (`newsletter/`). */
+/** What a profile lets its person choose. Whether the newsletter comes is its subscription’s to say (`contact/`). */
 export const letterChoices = [...letterKinds, 'newsletter'] as const;
 export type LetterChoice = (typeof letterChoices)[number];
 
