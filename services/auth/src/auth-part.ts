@@ -1,14 +1,12 @@
-import type { ConnectRouter } from '@connectrpc/connect';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import type { PersonalDataStore } from '@strainscope/personal-data';
 import type { EventType } from '@strainscope/proto';
 import type { ServiceDefinition } from '@strainscope/service-kit';
 import type { LetterWriter } from './letters/letter-writer.ts';
 
-/** What some aggregates add to the service together; `auth.service.ts` puts the parts together, `README.md` tells what each holds. */
+/** What a library adds to the service; `auth.service.ts` puts the parts together, `README.md` tells what each holds. */
 export interface AuthPart {
   entities?: NonNullable<ServiceDefinition['entities']>;
-  migrations?: NonNullable<ServiceDefinition['migrations']>;
   providers?: NonNullable<ServiceDefinition['providers']>;
   controllers?: Type[];
   consumes?: readonly EventType[];
@@ -17,5 +15,4 @@ export interface AuthPart {
   /** What it keeps of people; what refers to another store's rows comes first. */
   personalData?: readonly PersonalDataStore[];
   letters?: Type<LetterWriter>[];
-  rpc?: (router: ConnectRouter, app: INestApplicationContext) => void;
 }

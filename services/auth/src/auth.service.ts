@@ -1,14 +1,19 @@
 import { defineService } from '@strainscope/service-kit';
+import { accessLog } from './access-log.part.ts';
+import { accounts } from './accounts.part.ts';
 import type { AuthPart } from './auth-part.ts';
 import { authConfig } from './config/auth.config.ts';
 import { consent } from './consent.part.ts';
-import { invitations } from './invitations.part.ts';
-import { people } from './people.part.ts';
+import { contact } from './contact.part.ts';
+import { letters } from './letters.part.ts';
 import { letterWriters } from './letters/letter-writer.ts';
+import { migrations } from './migrations/migrations.ts';
+import { people } from './people.part.ts';
 import { privacy } from './privacy.part.ts';
+import { authRpc } from './rpc/auth.rpc.ts';
+import { useCases } from './use-cases.part.ts';
 
-/** Migrations run in this order. */
-const parts: AuthPart[] = [people, consent, invitations, privacy];
+const parts: AuthPart[] = [letters, people, accessLog, consent, accounts, contact, privacy, useCases];
 
 /** Who somebody is, what they consented to, and who may see whom. */
 export const auth = defineService({
@@ -18,7 +23,7 @@ export const auth = defineService({
   personalData: { context: 'auth', stores: parts.flatMap(({ personalData = [] }) => personalData) },
   projections: parts.flatMap(({ projections = [] }) => projections),
   entities: parts.flatMap(({ entities = [] }) => entities),
-  migrations: parts.flatMap(({ migrations = [] }) => migrations),
+  migrations,
   providers: [
     ...parts.flatMap(({ providers = [] }) => providers),
     ...letterWriters(...parts.flatMap(({ letters = [] }) => letters)),
@@ -26,7 +31,5 @@ export const auth = defineService({
   controllers: parts.flatMap(({ controllers = [] }) => controllers),
   consumes: parts.flatMap(({ consumes = [] }) => consumes),
   workers: parts.flatMap(({ workers = [] }) => workers),
-  rpc: (router, app) => {
-    for (const { rpc } of parts) rpc?.(router, app);
-  },
+  rpc: authRpc,
 });
