@@ -31,7 +31,6 @@ const notYetLayered = [
   'services/demo-league',
   'services/e2e',
   'services/fe-solver',
-  'services/org-hierarchy',
   'services/platform/access',
   'services/platform/blob',
   'services/platform/messaging',
