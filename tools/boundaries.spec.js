@@ -37,7 +37,6 @@ const notYetLayered = [
   'services/platform/persistence',
   'services/platform/service-kit',
   'services/reporting',
-  'services/sensor-ingest',
   'services/simulation-orchestrator',
   'web',
 ];

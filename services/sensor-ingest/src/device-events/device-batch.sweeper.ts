@@ -4,7 +4,7 @@ import { Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import { BatchFiles } from './batch-files.ts';
 
 const PAUSE_MILLISECONDS = 60_000;

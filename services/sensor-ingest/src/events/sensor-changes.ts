@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sensorKey } from '@strainscope/kernel';
-import { undefinedAmong, whoWaits } from '../quarantine/who-waits.ts';
 import { assignmentsNear, isOf, undefinedMembersOf, type PlacedAssignment } from '../sensors/placed-assignments.ts';
 import { haveSeveralWorn, wornAt } from '../sensors/wearer.ts';
 import { staysOf, type PlacedStay } from '../team-stays/stays-of.ts';
 import { wasThere } from '../team-stays/team-then.ts';
 import { isClockWrong } from './clock-wrong.ts';
 import { noteReassigned } from './reassigned-events.ts';
+import { undefinedAmong, whoWaits } from './who-waits.ts';
 
 /** An event that became somebody else's. */
 export interface Reassigned {

@@ -3,8 +3,8 @@ import { fromJson } from '@bufbuild/protobuf';
 import type { EventDraft } from '@strainscope/messaging';
 import { eventCatalogue } from '@strainscope/proto';
 import { eventually } from '@strainscope/testing';
-import { TestIngest } from '../../test/ingest.ts';
-import type { sensorEvents } from './sensors.consumer.ts';
+import type { sensorEvents } from '../src/events/sensors.consumer.ts';
+import { TestIngest } from './ingest.ts';
 
 let ingest: TestIngest;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ type SensorEvent = (typeof sensorEvents)[number];
 
 /** Announces the golden fixture of a type, changed where the test needs it. */
 async function announce(type: SensorEvent, over: object = {}) {
-  const fixture = new URL(`../../../../proto/fixtures/${type}/valid.json`, import.meta.url);
+  const fixture = new URL(`../../../proto/fixtures/${type}/valid.json`, import.meta.url);
   const golden = JSON.parse(readFileSync(fixture, 'utf8')) as { personId?: string; nodeId?: string };
   const message = fromJson(eventCatalogue[type], { ...golden, ...over });
   await ingest.announce({ type, key: golden.personId ?? golden.nodeId, message } as EventDraft);

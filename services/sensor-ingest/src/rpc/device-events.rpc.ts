@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
 import { AcceptDeviceEventsResponseSchema, type DeviceEventService } from '@strainscope/proto/ingest';
-import { Acceptance } from './acceptance.ts';
-import { AcceptDeviceEvents } from './commands/accept-device-events.ts';
+import { Acceptance } from '../device-events/acceptance.ts';
+import { AcceptDeviceEvents } from '../device-events/commands/accept-device-events.ts';
 
 /** Events in, verdicts out: the edge of `DeviceEventService`. */
 @Injectable()

@@ -5,10 +5,10 @@ import { ActorTransaction, assertCan } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { FileVerdictSchema, type FileVerdict } from '@strainscope/proto/ingest';
-import { givenUpBatchesOf } from '../../device-events/given-up-batches.ts';
-import { asSeenNow } from '../stored-verdict.ts';
-import { Upload } from '../upload.entity.ts';
-import { UploadFile } from '../upload-file.entity.ts';
+import { givenUpBatchesOf } from '../device-events/given-up-batches.ts';
+import { UploadFile } from '../uploads/upload-file.entity.ts';
+import { Upload } from '../uploads/upload.entity.ts';
+import { asSeenNow } from './stored-verdict.ts';
 
 /** Of the upload of a gateway's day there may be a hundred thousand, each with its events. */
 const AT_MOST = 2000;

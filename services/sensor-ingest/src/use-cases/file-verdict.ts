@@ -11,8 +11,8 @@ import {
   LINEAR_ACCELERATION_UNITS,
   TIME_UNITS,
 } from '../signals/units.ts';
+import type { RawFile } from '../uploads/file-reading.ts';
 import type { Duplicate } from './event-plan.ts';
-import type { RawFile } from './file-reading.ts';
 
 export interface VerdictParts {
   readonly file: RawFile;

@@ -3,11 +3,11 @@ import { can, type ActorScope } from '@strainscope/access';
 import { clockWrong } from '../events/clock-wrong.ts';
 import { Hae } from '../events/hae.entity.ts';
 import { ownIdOf, planEvent, type PlannedEvent } from '../events/planned-event.ts';
+import { whoWaits } from '../events/who-waits.ts';
 import type { ProcessedEvent } from '../processing/file-task.ts';
 import { QuarantinedEvent } from '../quarantine/quarantined-event.entity.ts';
-import { whoWaits } from '../quarantine/who-waits.ts';
-import { attributionsOf } from './attributions.ts';
-import type { OpenedUpload } from './open-uploads.ts';
+import { attributionsOf } from '../uploads/attributions.ts';
+import type { OpenedUpload } from '../uploads/open-uploads.ts';
 
 /** What to do with the events of a file. */
 export interface EventPlan {

@@ -2,8 +2,8 @@ import type { EventDraft, EventInit } from '@strainscope/messaging';
 import { newId } from '@strainscope/kernel';
 import type { EventType } from '@strainscope/proto';
 import { eventually } from '@strainscope/testing';
-import { preventCsv } from '../../test/fixtures/brand-files.ts';
-import { TestIngest } from '../../test/ingest.ts';
+import { preventCsv } from './fixtures/brand-files.ts';
+import { TestIngest } from './ingest.ts';
 
 let ingest: TestIngest;
 beforeAll(async () => {

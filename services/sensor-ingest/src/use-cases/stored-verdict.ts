@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FileVerdictSchema, type EventVerdict, type FileVerdict } from '@strainscope/proto/ingest';
 import { personUnknown, type PlannedEvent } from '../events/planned-event.ts';
 import { undefinedMemberId } from '../sensors/wearer.ts';
+import { UploadFile } from '../uploads/upload-file.entity.ts';
 import { hidden, releasedVerdict, withEvents, withheldVerdict } from './file-verdict.ts';
-import { UploadFile } from './upload-file.entity.ts';
 
 /** Whose an event is now. */
 interface Owner {

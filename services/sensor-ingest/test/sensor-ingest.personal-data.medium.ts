@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@strainscope/access';
 import type { HeldRecord } from '@strainscope/personal-data';
 import { eventually } from '@strainscope/testing';
-import { preventCsv } from '../test/fixtures/brand-files.ts';
-import { zipped } from '../test/fixtures/workbook-writer.ts';
-import { TestIngest } from '../test/ingest.ts';
+import { preventCsv } from './fixtures/brand-files.ts';
+import { zipped } from './fixtures/workbook-writer.ts';
+import { TestIngest } from './ingest.ts';
 
 const OWN = preventCsv({ name: 'MG0123-45-2026-11-21T140305+250.csv' });
 const ALSO_OWN = { ...OWN, name: OWN.name.replace('-45-', '-46-') };

@@ -13,12 +13,12 @@ import {
 } from '@strainscope/proto/ingest';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
 import { SENSOR_DEFINITIONS, type SensorDefinitions } from '../sensor-definitions/sensor-definitions.token.ts';
-import { IngestFile } from './commands/ingest-file.ts';
-import { OpenUpload, type UploadOptions } from './commands/open-upload.ts';
-import type { RawFile } from './file-reading.ts';
-import { CheckFile } from './queries/check-file.ts';
-import { GetUpload } from './queries/get-upload.ts';
-import type { Upload } from './upload.entity.ts';
+import { OpenUpload, type UploadOptions } from '../uploads/commands/open-upload.ts';
+import type { RawFile } from '../uploads/file-reading.ts';
+import type { Upload } from '../uploads/upload.entity.ts';
+import { CheckFile } from '../use-cases/check-file.ts';
+import { GetUpload } from '../use-cases/get-upload.ts';
+import { IngestFile } from '../use-cases/ingest-file.ts';
 
 /** Files in, verdicts out: the edge of `UploadService`. */
 @Injectable()

@@ -5,17 +5,17 @@ import { DomainError, EndedTheProcess, RetryableError, type Clock, type InHand }
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, IN_HAND, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
-import { IngestFile } from '../uploads/commands/ingest-file.ts';
+import { Acceptance } from '../device-events/acceptance.ts';
+import { backlogOf, oldestDue } from '../device-events/backlog.ts';
+import { BatchFiles } from '../device-events/batch-files.ts';
+import { DeviceBatch } from '../device-events/device-batch.entity.ts';
+import { observeBacklog } from '../device-events/device-events.metrics.ts';
+import { giveUp, takeNext, tryGivenUpAgain } from '../device-events/next-batch.ts';
+import type { BatchFile } from '../device-events/sealed-batch.ts';
+import { sizesToTake } from '../device-events/standing-back.ts';
 import { OpenUploads } from '../uploads/open-uploads.ts';
 import { NotReadableNow } from '../uploads/upload.errors.ts';
-import { Acceptance } from './acceptance.ts';
-import { BatchFiles } from './batch-files.ts';
-import { backlogOf, oldestDue } from './backlog.ts';
-import { DeviceBatch } from './device-batch.entity.ts';
-import { observeBacklog } from './device-events.metrics.ts';
-import { giveUp, takeNext, tryGivenUpAgain } from './next-batch.ts';
-import type { BatchFile } from './sealed-batch.ts';
-import { sizesToTake } from './standing-back.ts';
+import { IngestFile } from './ingest-file.ts';
 
 const PAUSE_MILLISECONDS = 200;
 /** Batches that one process works on; a large one is read by one thread. */

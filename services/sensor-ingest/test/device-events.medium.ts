@@ -9,13 +9,13 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import type { DeviceEvent, RawDeviceEventSchema } from '@strainscope/proto/ingest';
 import { IN_HAND } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
-import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
-import { TestIngest } from '../../test/ingest.ts';
-import { FileProcessor } from '../processing/file-processor.ts';
-import { tookTooLong } from '../readers/problems.ts';
-import { Acceptance } from './acceptance.ts';
-import { DeviceBatchSweeper } from './device-batch.sweeper.ts';
-import { takeNext } from './next-batch.ts';
+import { Acceptance } from '../src/device-events/acceptance.ts';
+import { DeviceBatchSweeper } from '../src/device-events/device-batch.sweeper.ts';
+import { takeNext } from '../src/device-events/next-batch.ts';
+import { FileProcessor } from '../src/processing/file-processor.ts';
+import { tookTooLong } from '../src/readers/problems.ts';
+import { deviceEvent, inJson, inProtobuf } from './fixtures/device-events.ts';
+import { TestIngest } from './ingest.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 

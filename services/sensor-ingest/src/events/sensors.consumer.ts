@@ -4,11 +4,11 @@ import { Controller } from '@nestjs/common';
 import { sensorKey } from '@strainscope/kernel';
 import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import { haeReassigned } from '../events/hae.announcements.ts';
-import { followSensor } from '../events/sensor-changes.ts';
-import { changeAssignments } from './assignments-lock.ts';
-import { SensorAssignment } from './sensor-assignment.entity.ts';
-import { Team } from './team.entity.ts';
+import { changeAssignments } from '../sensors/assignments-lock.ts';
+import { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
+import { Team } from '../sensors/team.entity.ts';
+import { haeReassigned } from './hae.announcements.ts';
+import { followSensor } from './sensor-changes.ts';
 
 export const sensorEvents = [
   'strainscope.org.node.created.v1',

@@ -4,9 +4,9 @@ import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
-import { preventCsv } from '../../test/fixtures/brand-files.ts';
-import { zipped } from '../../test/fixtures/workbook-writer.ts';
-import { TestIngest } from '../../test/ingest.ts';
+import { preventCsv } from './fixtures/brand-files.ts';
+import { zipped } from './fixtures/workbook-writer.ts';
+import { TestIngest } from './ingest.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 const REASSIGNED = 'strainscope.ingest.hae.reassigned.v1';

@@ -6,18 +6,18 @@ import { eachByItself, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, LOGGER } from '@strainscope/service-kit';
+import { copiesOf } from '../events/hae-copies.ts';
 import { Hae } from '../events/hae.entity.ts';
 import { recordedEvent } from '../events/recorded-event.ts';
 import type { WholeEvent } from '../events/whole-event.ts';
-import { copiesOf } from '../events/hae-copies.ts';
+import { countQuarantine } from '../quarantine/quarantine.metrics.ts';
+import { Quarantine } from '../quarantine/quarantine.ts';
+import { QuarantinedEvent } from '../quarantine/quarantined-event.entity.ts';
+import { rawKey, SealedFiles } from '../quarantine/sealed-files.ts';
 import { changeAssignments } from '../sensors/assignments-lock.ts';
-import { tellWithheld } from '../uploads/stored-verdict.ts';
-import { Upload } from '../uploads/upload.entity.ts';
 import { UploadFile } from '../uploads/upload-file.entity.ts';
-import { Quarantine } from './quarantine.ts';
-import { countQuarantine } from './quarantine.metrics.ts';
-import { QuarantinedEvent } from './quarantined-event.entity.ts';
-import { rawKey, SealedFiles } from './sealed-files.ts';
+import { Upload } from '../uploads/upload.entity.ts';
+import { tellWithheld } from './stored-verdict.ts';
 
 const AT_ONCE = 50;
 /** Whatever records in the organization queues behind whoever waits to change its assignments. */

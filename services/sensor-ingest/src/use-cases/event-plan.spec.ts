@@ -1,7 +1,7 @@
 import { actorScope, type ActorScope } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
-import type { ProcessedEvent } from '../processing/file-task.ts';
 import { planEvent } from '../events/planned-event.ts';
+import type { ProcessedEvent } from '../processing/file-task.ts';
 import { decide } from './event-plan.ts';
 
 const source = {

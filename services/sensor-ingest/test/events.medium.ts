@@ -4,9 +4,9 @@ import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
 import { DateTime } from 'luxon';
-import { genericCsv, linxSheet, linxXlsx, preventCsv, swaCsv, swaRows } from '../../test/fixtures/brand-files.ts';
-import { TestIngest } from '../../test/ingest.ts';
-import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
+import { INJURY_METRICS } from '../src/injury-metrics/injury-metrics.ts';
+import { genericCsv, linxSheet, linxXlsx, preventCsv, swaCsv, swaRows } from './fixtures/brand-files.ts';
+import { TestIngest } from './ingest.ts';
 
 /** A sensor that measures no rotation. */
 const ACCELERATION_ONLY = {

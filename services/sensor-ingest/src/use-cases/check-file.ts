@@ -6,12 +6,12 @@ import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { FileVerdict } from '@strainscope/proto/ingest';
 import { CLOCK } from '@strainscope/service-kit';
-import { planEvents } from '../event-plan.ts';
-import { FileReading, type RawFile } from '../file-reading.ts';
-import { fileVerdict, hidden, withEvents } from '../file-verdict.ts';
-import { OpenUploads } from '../open-uploads.ts';
-import { previewMessage } from '../preview-message.ts';
-import { SolveTimes } from '../solve-times.ts';
+import { FileReading, type RawFile } from '../uploads/file-reading.ts';
+import { OpenUploads } from '../uploads/open-uploads.ts';
+import { SolveTimes } from '../uploads/solve-times.ts';
+import { planEvents } from './event-plan.ts';
+import { fileVerdict, hidden, withEvents } from './file-verdict.ts';
+import { previewMessage } from './preview-message.ts';
 
 /** Says what ingesting a file would do, and stores nothing. */
 @Injectable()

@@ -3,8 +3,8 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { sensorIngest } from '../sensor-ingest.service.ts';
-import { ListByWhenEventsCame } from './list-by-when-events-came.ts';
+import { ListByWhenEventsCame } from '../src/migrations/list-by-when-events-came.ts';
+import { sensorIngest } from '../src/sensor-ingest.service.ts';
 
 const { service, migrations } = persistenceOf(sensorIngest);
 const before = migrations.slice(0, migrations.indexOf(ListByWhenEventsCame)).map(({ name }) => name);

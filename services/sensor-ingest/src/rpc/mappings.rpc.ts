@@ -9,10 +9,10 @@ import {
   ListMappingsResponseSchema,
   type MappingService,
 } from '@strainscope/proto/ingest';
-import type { ColumnMapping } from './column-mapping.entity.ts';
-import { ForgetMapping } from './commands/forget-mapping.ts';
-import { SaveMapping } from './commands/save-mapping.ts';
-import { ListMappings } from './queries/list-mappings.ts';
+import type { ColumnMapping } from '../mappings/column-mapping.entity.ts';
+import { ForgetMapping } from '../mappings/commands/forget-mapping.ts';
+import { SaveMapping } from '../mappings/commands/save-mapping.ts';
+import { ListMappings } from '../mappings/queries/list-mappings.ts';
 
 /** What the columns of a team's tables are: the edge of `MappingService`. */
 @Injectable()

@@ -6,19 +6,12 @@ import { runAsActor, type Actor } from '@strainscope/access';
 import { EndedTheProcess, Level, type InHand } from '@strainscope/kernel';
 import { IN_HAND } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
-import { BAD_FILES } from '../../test/fixtures/bad-files.ts';
-import {
-  genericCsv,
-  preventCsv,
-  preventXlsx,
-  preventXlsxRow,
-  swaCsv,
-  swaRows,
-} from '../../test/fixtures/brand-files.ts';
-import { zipped } from '../../test/fixtures/workbook-writer.ts';
-import { TestIngest } from '../../test/ingest.ts';
-import { HaeRecords } from '../events/hae-records.ts';
-import { undefinedMemberId } from '../sensors/wearer.ts';
+import { HaeRecords } from '../src/events/hae-records.ts';
+import { undefinedMemberId } from '../src/sensors/wearer.ts';
+import { BAD_FILES } from './fixtures/bad-files.ts';
+import { genericCsv, preventCsv, preventXlsx, preventXlsxRow, swaCsv, swaRows } from './fixtures/brand-files.ts';
+import { zipped } from './fixtures/workbook-writer.ts';
+import { TestIngest } from './ingest.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 const REPLACED = 'strainscope.ingest.hae.replaced.v1';

@@ -1,8 +1,8 @@
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
-import { genericCsv } from '../../test/fixtures/brand-files.ts';
-import { TestIngest } from '../../test/ingest.ts';
+import { genericCsv } from './fixtures/brand-files.ts';
+import { TestIngest } from './ingest.ts';
 
 let ingest: TestIngest;
 let team: { teamId: string; scope: string[] };

@@ -3,8 +3,8 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { sensorIngest } from '../sensor-ingest.service.ts';
-import { KeepWhatWasMeasured } from './keep-what-was-measured.ts';
+import { KeepWhatWasMeasured } from '../src/migrations/keep-what-was-measured.ts';
+import { sensorIngest } from '../src/sensor-ingest.service.ts';
 
 const { service, migrations } = persistenceOf(sensorIngest);
 const before = migrations.slice(0, migrations.indexOf(KeepWhatWasMeasured)).map(({ name }) => name);

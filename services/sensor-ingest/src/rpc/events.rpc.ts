@@ -9,12 +9,12 @@ import {
   SignalsSchema,
   type EventService,
 } from '@strainscope/proto/ingest';
+import { eventSummary, eventView } from '../events/event.view.ts';
+import { CountSensorEvents } from '../events/queries/count-sensor-events.ts';
+import { ListEvents } from '../events/queries/list-events.ts';
+import { ReadEvent } from '../events/queries/read-event.ts';
 import type { VectorSeries } from '../signals/series.ts';
 import type { WaveformChannel } from '../signals/waveform-codec.ts';
-import { eventSummary, eventView } from './event.view.ts';
-import { CountSensorEvents } from './queries/count-sensor-events.ts';
-import { ListEvents } from './queries/list-events.ts';
-import { ReadEvent } from './queries/read-event.ts';
 
 /** Head-acceleration events in detail: the edge of `EventService`. */
 @Injectable()

@@ -5,9 +5,9 @@ import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import type { EventType } from '@strainscope/proto';
 import { eventually } from '@strainscope/testing';
-import { preventCsv } from '../../test/fixtures/brand-files.ts';
-import { deviceEvent, inProtobuf } from '../../test/fixtures/device-events.ts';
-import { TestIngest } from '../../test/ingest.ts';
+import { preventCsv } from './fixtures/brand-files.ts';
+import { deviceEvent, inProtobuf } from './fixtures/device-events.ts';
+import { TestIngest } from './ingest.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 /** The file's event happened at 2026-11-21T13:03:05Z. */
