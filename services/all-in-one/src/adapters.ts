@@ -68,7 +68,7 @@ export async function openAdapters(
   };
 }
 
-/** Whoever runs the machine has read them by then. */
+/** Days for which sent letters are kept: the machine's operator has read them by then. */
 const LETTERS_KEPT_DAYS = 30;
 
 function forgetOld(logger: Logger, ...sent: { forgetBefore(moment: Date): Promise<void> }[]): Rounds {

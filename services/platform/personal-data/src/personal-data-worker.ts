@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 /** Longer than a copy waits to be fetched: its parts are gone by then. */
 const KEPT_DAYS = 30;
 
-/** Whose blob it is, or which copy was asked for. */
+/** The person whose blob it is, or the copy that was asked for. */
 type About = { personId?: string; requestId?: string };
 
 /**

@@ -102,7 +102,7 @@ export class LogSession {
 
   async close(): Promise<void> {
     this.closed = true;
-    // Nobody would answer the goodbye on a connection that is silent: this ends it.
+    // A silent connection would not answer the goodbye: this ends it.
     this.beats.now();
     await this.beats.stop();
     await this.client?.end();

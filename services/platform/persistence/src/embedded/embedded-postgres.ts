@@ -15,7 +15,10 @@ export interface EmbeddedPostgresOptions {
   folder: string;
   /** Further server settings, e.g. `fsync: 'off'` for tests. */
   settings?: Record<string, string>;
-  /** Of a new folder, when it is to have that of another: keys of the machine are derived from it. Random unless told. */
+  /**
+   * Secret of a new folder, when it is to have that of another: the machine's keys are derived from it. Random by
+   * default.
+   */
   secret?: string;
   /** Hears that the server ended unasked, and why it could not be started again so far. It is watched only where somebody hears. */
   fell?: (failure?: unknown) => void;
