@@ -41,7 +41,7 @@ export function ReadsPanel({ personId }: { personId: string }) {
       { signal },
     );
     const { reads, next } = data;
-    // Nobody counts them.
+    // Reads are not counted: the total is the least there is.
     const page = {
       next_cursor: next === null ? null : String(next),
       total: reads.length,

@@ -70,7 +70,7 @@ interface AcceptanceProps {
   token: string;
   offer: string;
   role: InvitedRole;
-  /** Of whoever is signed in. */
+  /** Id of the person signed in. */
   personId: string;
 }
 
@@ -104,7 +104,10 @@ async function pageAfter(role: InvitedRole, personId: string, isLevelKnown: bool
   return asked ? '/IRB' : '/user/dashboard';
 }
 
-/** Whoever came as staff or guardian was asked for nothing so far: of a player something is measured. */
+/**
+ * Tells whether a person consents to measuring: staff and guardians were not asked when they came, but players are
+ * measured.
+ */
 async function mayBeMeasured(id: string): Promise<boolean> {
   const { data } = await consoleApi.call('/people/{id}/consents', { params: { id } });
   return data.purposes.some(({ purpose, permitted }) => purpose === 'care' && permitted);
