@@ -4,7 +4,7 @@ import type { CallAnswer, CallRequest } from '../console/call.decorator.ts';
 /** Why data are looked at; what the person reads in the log. */
 export type ReadPurpose = 'care' | 'team' | 'account' | 'administration';
 
-/** Whose data the answer of a call holds, and why they are looked at. */
+/** People whose data the answer of a call holds, and why they are looked at. */
 export interface PersonalRead<Answer, Request> {
   purpose: ReadPurpose;
   /** Ids of the people in the answer. */

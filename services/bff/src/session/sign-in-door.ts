@@ -50,7 +50,7 @@ export class SignInDoor {
     const address = networkOf(request.ip ?? '');
     const admit = () => {
       this.enter(address);
-      // Whoever holds a place without saying who they are would keep it for as long as an upload may take.
+      // A caller who holds a place without saying who they are would keep it for as long as an upload may take.
       const late = setTimeout(() => void (request.complete || request.destroy()), SENT_WITHIN_MILLISECONDS).unref();
       response.once('close', () => {
         clearTimeout(late);
