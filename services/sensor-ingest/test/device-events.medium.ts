@@ -415,7 +415,7 @@ test('whoever sends much does not hold up whoever sends little', async () => {
 test('in a flood what comes in bulk stands back, and what comes as it happens does not', async () => {
   await forgetBatches();
   jest.spyOn(Acceptance.prototype, 'load', 'get').mockReturnValue('flooded');
-  // Whoever looked for a batch before does not know of the flood.
+  // A worker that looked for a batch before does not know of the flood.
   await ingest.stop();
   await ingest.run({});
   const bulk = Array.from({ length: 11 }, (_, id) => id);

@@ -104,7 +104,7 @@ test('nobody adds by it to a team to which they may not: the event stays where i
   expect(verdict.warnings.join()).toMatch(/kept in this one, since whoever sent it may not add to the other/);
   expect(await hae()).toEqual(of(present, 'KEPT_IN_THIS_TEAM'));
   expect([await sees(formerCoach), await sees(presentCoach)]).toEqual([false, true]);
-  // Whoever runs both teams puts it right by sending the same file again.
+  // A coach who runs both teams puts it right by sending the same file again.
   const head = await ingest.employ(former.scope[0]!, Level.organization);
   const again = await ingest.open(head, present.teamId, { replaceDuplicates: true });
   expect((await ingest.ingest(head, again, preventCsv())).events).toMatchObject([{ state: 'replaced' }]);

@@ -382,7 +382,7 @@ test('of somebody of whom nothing was decided yet it waits until that is heard',
   const { events } = await send(swaCsv(swaRows('1')));
   expect(events.map(({ state }) => state)).toEqual(['awaiting-consent']);
   const theirs = () => ingest.query('select 1 from haes where person_id = ?', [newcomer]);
-  // Nobody hears of it: where no event is told of, nobody has to know the decision.
+  // It is not announced: nobody who is told of no event has to know the decision.
   const told = async () => (await ingest.announced<{ personId: string }>(RECORDED)).map(({ personId }) => personId);
   expect([await theirs(), (await told()).includes(newcomer)]).toEqual([[], false]);
   await decide(newcomer, 'care', 'team');
@@ -801,7 +801,7 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     await eventually(async () => expect(await waiting()).toEqual([]));
     await decide(child, 'care');
     expect([await ingest.query('select 1 from haes where id = ?', [eventId]), await inClear()]).toEqual([[], []]);
-    // Whoever made something of it hears of it, once.
+    // Consumers that made something of it hear of it, once.
     expect(await expired()).toMatchObject([{ eventId, personId: child, formerPersonId: undefinedMember }]);
     expect(Object.keys((await expired())[0]!).sort()).toEqual(['eventId', 'expiredAt', 'formerPersonId', 'personId']);
   });
@@ -918,7 +918,7 @@ describe('what their sensor recorded for another team, of an undefined member wh
     await identify();
     await waitsAs(identified);
     await decide(child, 'care', 'team');
-    // Whoever consented later, to what came later, is looked for after it.
+    // The person who consented later, to what came later, is looked for after it.
     const sibling = randomUUID();
     await ingest.wear(team.teamId, 'swa', 'SW44', sibling);
     ingest.clock.advance(1000);

@@ -55,7 +55,7 @@ async function send(...files: (typeof LATE)[]) {
   for (const file of files) await ingest.ingest(coach, uploadId, file);
 }
 
-/** Whose the events of the teams are, the earliest first. */
+/** Lists the owners of the teams' events, the earliest event first. */
 const owners = async (...teams: Team[]) => {
   const ids = [team, ...teams].map(({ teamId }) => teamId);
   const rows = await ingest.query<{ person_id: string }>(

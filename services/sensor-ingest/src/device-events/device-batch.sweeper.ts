@@ -55,7 +55,10 @@ export class DeviceBatchSweeper implements BackgroundWorker {
     return due.length;
   }
 
-  /** Of those that were given up nobody knows whose they are: they are kept no longer than what waits for a consent. */
+  /**
+   * Forgets batches that were given up: it is not known whose they are, so they are kept no longer than what waits for
+   * a consent.
+   */
   private async expire(): Promise<number> {
     const due = await this.due('parked_at is not null', this.config.quarantine.days);
     // The files first: if this ends in between, the batches are found again.

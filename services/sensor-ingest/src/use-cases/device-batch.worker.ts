@@ -144,7 +144,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
 
   private async process(id: string): Promise<void> {
     const batch = await this.withinService((em) => em.findOneOrFail(DeviceBatch, { id }));
-    // Somebody slow was here before and is done by now.
+    // A slow worker had it before and is done by now.
     if (!batch.content) return;
     const opened = await this.uploads.resume(batch.uploadId);
     const file = await this.files.contentOf(batch, opened.teamZone);
@@ -164,7 +164,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
     );
   }
 
-  /** Whoever was erased is gone from what waits even if it is never processed. */
+  /** Writes the batch anew without erased people, who are gone from what waits even if it is never processed. */
   private async rewrite(batch: DeviceBatch, file: BatchFile): Promise<void> {
     const sealed = await this.files.sealed(file);
     await this.withinService(async (em) => {

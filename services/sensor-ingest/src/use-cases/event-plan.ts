@@ -14,7 +14,7 @@ export interface EventPlan {
   readonly toRecord: readonly PlannedEvent[];
   readonly toReplace: readonly PlannedEvent[];
   readonly duplicates: readonly Duplicate[];
-  /** Of people who may not be processed: kept sealed until they may. */
+  /** Events of people who may not be processed: kept sealed until they may. */
   readonly toQuarantine: readonly PlannedEvent[];
   /** Ids of those that waited already when the plan was made. */
   readonly held: ReadonlySet<string>;
@@ -174,7 +174,10 @@ const contentOf = ({ occurredAt, contentSha256 = '' }: ProcessedEvent) => ({
   ...{ occurredAt: new Date(occurredAt), contentSha256, fileSha256: 'another' },
 });
 
-/** Whoever it was found to be of stays the one to ask, whosever it would be by its sensor. */
+/**
+ * Finds the person whose consent the event waits for. The person it was found to be of stays the one to ask, whoever
+ * wears its sensor now.
+ */
 function personWaitedFor(
   { id, consentOf }: PlannedEvent,
   before: Known | undefined,

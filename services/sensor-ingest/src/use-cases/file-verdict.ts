@@ -36,7 +36,7 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
     ...replaced.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'replaced')),
     ...quarantined.map(waitingVerdict),
     ...duplicates.map(({ event, isVisible }) => {
-      // Somebody else's is a duplicate all the same, but says nothing of itself.
+      // Another person's event is a duplicate all the same, but says nothing of itself.
       const duplicate = eventVerdict(event, 'duplicate');
       return isVisible ? duplicate : hidden(duplicate);
     }),

@@ -10,7 +10,7 @@ import { UploadFile } from '../uploads/upload-file.entity.ts';
 import { Upload } from '../uploads/upload.entity.ts';
 import { asSeenNow } from './stored-verdict.ts';
 
-/** Of the upload of a gateway's day there may be a hundred thousand, each with its events. */
+/** Most files told of: the upload of a gateway's day may have a hundred thousand, each with its events. */
 const AT_MOST = 2000;
 
 export interface UploadSoFar {

@@ -132,7 +132,7 @@ export class IngestFile {
       if (error instanceof PlanOvertaken) return null;
       throw error;
     });
-    // Somebody withdrew a consent, or was given a sensor, or another event took a number, since it was stored.
+    // Since it was stored, a consent was withdrawn, a sensor was given away, or another event took a number.
     if (!written) return this.record(opened, file, content, check, kept);
     if (written.isFirst) count(written.verdict);
     return written.verdict;
@@ -162,7 +162,8 @@ export class IngestFile {
     const recordedIds = await this.records.write(em, haes, provenance);
     await this.quarantine.note(em, toQuarantine, provenance);
     await demandPlaces(em, plan, provenance.fileSha256);
-    // Of one that waited already: whoever noted it may have cleared away what lay there before these were stored.
+    // An event may have waited already: the worker that noted it may have cleared away what lay there before these were
+    // stored.
     await this.quarantine.noteShown(
       em,
       toQuarantine.filter(({ id }) => stored.has(id)),

@@ -74,7 +74,7 @@ export class QuarantineWorker implements BackgroundWorker {
     await this.withheld.seal();
   }
 
-  /** Whoever failed comes again after a while, and after those whose turn came meanwhile. */
+  /** Works on each row. One that failed comes again after a while, and after those whose turn came meanwhile. */
   private each(rows: QuarantinedEvent[], work: (row: QuarantinedEvent) => Promise<unknown>): Promise<void> {
     return eachByItself(rows, work, ({ id }, err) => {
       this.logger.warn({ err, id }, 'a quarantined event is tried again later');
@@ -101,7 +101,7 @@ export class QuarantineWorker implements BackgroundWorker {
     const outcome = await this.end(waiting, async (em, now, upload) => {
       const { id, personId, recordedAs, formerPersonId, fileName, fileSha256 } = now;
       const owner = recordedAs ?? personId;
-      // Whose it would be, of a sensor that nobody owned, may have turned out meanwhile: they are asked, too.
+      // The owner of an event whose sensor nobody owned may have turned out meanwhile: they are asked, too.
       if ((await whoWaits(em, formerPersonId ? [personId, owner] : [personId])).size > 0) return null;
       const event = {
         ...{ ...whole.event, personId: owner, personUnknown: recordedAs !== null && !formerPersonId },

@@ -6,7 +6,7 @@ import { undefinedMemberId } from '../sensors/wearer.ts';
 import { UploadFile } from '../uploads/upload-file.entity.ts';
 import { hidden, releasedVerdict, withEvents, withheldVerdict } from './file-verdict.ts';
 
-/** Whose an event is now. */
+/** The person and team to which an event belongs now. */
 interface Owner {
   id: string;
   person_id: string;

@@ -182,7 +182,7 @@ async function* pages<Row extends { id: string }>(pageAfter: (id: string) => Pro
   }
 }
 
-/** Of the event where it is recorded, and of what it was before it was replaced. */
+/** Finds the blobs of the event's signals, as it is recorded and as it was before it was replaced. */
 async function signalsOf(em: EntityManager, haeId: string): Promise<Set<string>> {
   const rows = await em.execute<{ key: string }[]>(
     `select unnest(array[motion_key, waveform_key]) as key from haes where id = ?

@@ -110,7 +110,7 @@ export const fileVerdict = z
       .object({
         headings: z.array(z.string()),
         rows: z.array(z.array(z.string())),
-        /** In which a column may be. */
+        /** Units in which a column may be. */
         units: z.object({
           time: z.array(z.string()),
           linearAcceleration: z.array(z.string()),
