@@ -48,7 +48,10 @@ export class BatchRecounts implements BackgroundWorker {
     );
   }
 
-  /** Whoever has nothing in a batch any more, as after a mix-up of sensors, is named by what took them out. */
+  /**
+   * Recounts batches in which a person has nothing left, as after a mix-up of sensors: what took it out still names
+   * them.
+   */
   recountLeft(): Promise<void> {
     return this.recountThose(
       `select distinct batch_id as id from (

@@ -57,7 +57,7 @@ export class ChangeToPlayer {
       (member) => member.role === 'staff' && edit.seen.hasMember(member) && can(edit.actor, 'member:remove', member),
     );
     if (seenId !== null && !own.some(({ nodeId }) => nodeId === seenId)) {
-      // Somebody else was faster, and did the same.
+      // Another editor was faster, and did the same.
       if (memberships.some(({ role, nodeId }) => role === 'player' && nodeId === (teamId ?? seenId))) return;
       throw await noLongerThere(edit, { personId, nodeId: seenId, role: 'staff' });
     }

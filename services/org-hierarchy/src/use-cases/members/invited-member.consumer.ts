@@ -13,7 +13,7 @@ import { kindRules } from '../../nodes/node.rules.ts';
 import { wearNamedSensor } from '../../sensors/named-sensor.ts';
 import { beginStays } from '../../team-stays/team-stays.ts';
 
-/** Whoever accepted an invitation belongs to the node that it named: both sides agreed, so no sight is asked for. */
+/** Adds a person who accepted an invitation to the node that it named: both sides agreed, so no sight is asked for. */
 @Controller()
 export class InvitedMemberConsumer {
   constructor(

@@ -2,7 +2,7 @@ import { DomainError, somebodyElse } from '@strainscope/kernel';
 import { minuteOf } from '../../changes/last-change.ts';
 import type { LastChange } from '../../changes/last-change.ts';
 
-/** Somebody else was faster: whoever edits reads what it is by now, and who made it so when. */
+/** Another editor was faster: the person who edits reads what it is by now, and who made it so when. */
 export class MemberChanged extends DomainError {
   /**
    * @param what it is by now, a sentence without its full stop
@@ -11,7 +11,7 @@ export class MemberChanged extends DomainError {
   constructor(what: string, last: LastChange | null, path: 'seen' | 'place' = 'seen') {
     const message = last ? `${what}, changed by ${somebodyElse}, ${minuteOf(last.at)}.` : `${what}.`;
     const fault = { path, message, ...(last && { who: last.actorId }) };
-    // Of staff, too: the code is public, and stays as clients know it.
+    // The code says player for staff, too: it is public, and stays as clients know it.
     super({ code: 'PLAYER_CHANGED', status: 409, message, faults: [fault] });
   }
 }

@@ -95,7 +95,10 @@ export class AssignSensors {
     );
   }
 
-  /** Whoever is given a sensor gives up the one whose brand nobody named, too: it is this one, or was the wrong one. */
+  /**
+   * Takes off the player's other sensor of the brand, and one whose brand nobody named: it is this one, or was the
+   * wrong one.
+   */
   private async takeOff(edit: TreeEdit, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
     const [organizationId = ''] = scope;
     const brands = sensorId === '' ? [brand] : [brand, ''];

@@ -30,7 +30,7 @@ export class UnrecognisedSensorConsumer {
     await this.join(personId, team, sensorId);
     const sensor = { brand, sensorId, scope: team.scope };
     await lockSensors(this.em, [sensor]);
-    // Somebody was given the sensor meanwhile: the member stays for the events recorded before.
+    // The sensor was given to a player meanwhile: the member stays for the events recorded before.
     if (await assignmentNow(this.em, sensor)) return;
     const from = firstSeenAt ? timestampDate(firstSeenAt) : this.clock.now();
     await assign(this.em, this.outbox, sensor, { personId, teamId }, from);

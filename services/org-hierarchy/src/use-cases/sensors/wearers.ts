@@ -37,8 +37,8 @@ export class Wearers {
   }
 
   /**
-   * Of sensors whose brand nobody named, those that a player of the organization wears. An undefined member keeps a
-   * sensor only until its player is known.
+   * Finds those sensors, of any brand, that a player of the organization wears. An undefined member keeps a sensor only
+   * until its player is known.
    * @throws NotFound when the team is not the actor's
    */
   async find(teamId: string, sensorIds: readonly string[]): Promise<WornSensor[]> {
