@@ -87,7 +87,7 @@ export class ChainRounds implements BackgroundWorker {
   });
 }
 
-/** Whoever asks while it runs gets the same answer. */
+/** Shares one run of the work: callers that come while it runs get the same answer. */
 function shared<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => (running ??= work().finally(() => (running = undefined)));

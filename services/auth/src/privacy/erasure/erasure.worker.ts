@@ -54,7 +54,10 @@ export class ErasureWorker implements BackgroundWorker {
     else if (missingFrom(erasure.answers).length === 0) await this.closeBooks(erasure);
   }
 
-  /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */
+  /**
+   * Finishes an erasure once no service keeps anything any more: the event log is struck out too, sent letters are
+   * forgotten, and the receipt is ordered.
+   */
   private async closeBooks({ id, personId, address, mailboxes }: Erasure): Promise<void> {
     const messages = await this.bus.forget(personId);
     const reached = mailboxes.map(fromText);

@@ -82,7 +82,10 @@ export class ConsentReviewWorker implements BackgroundWorker {
     return (await this.reviewEach(dueReviews, dayOf(this.clock.now()))).reviewed;
   }
 
-  /** Nobody came back from the signature provider. A day longer they are told that they are late. */
+  /**
+   * Forgets signatures from which nobody came back from the provider. For a day longer the signer is told that they are
+   * late.
+   */
   sweepSignings(): Promise<void> {
     const longAgo = new Date(this.clock.now().getTime() - KEPT_EXPIRED_MILLISECONDS);
     return withScope(this.em, serviceScope, async (em) => {
@@ -124,7 +127,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
     }
   }
 
-  /** Whoever came of age is asked afresh, and has guardians no longer. */
+  /** Reviews a person. One who has come of age is asked afresh, and has guardians no longer. */
   private review(personId: string): Promise<void> {
     return withScope(this.em, serviceScope, async (em) => {
       if (await this.hasComeOfAge(em, personId)) {
