@@ -10,5 +10,5 @@ export * from './mailbox.ts';
 export * from './own-name.ts';
 export * from './plain-fault.ts';
 export * from './plain-line.ts';
-export * from './rounds.ts';
+export * from './poller.ts';
 export * from './sensor-key.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from '@strainscope/blob';
-import { eachByItself, Rounds } from '@strainscope/kernel';
+import { eachByItself, Poller } from '@strainscope/kernel';
 import type { Outbox } from '@strainscope/messaging';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { recordsOf } from './held-of-person.ts';
@@ -23,7 +23,7 @@ type About = { personId?: string; requestId?: string };
  * interrupts goes on at the next start. It looks at the database only when a message left it something.
  */
 export class PersonalDataWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.look(),
     (failure) => this.leave(failure),
   );
@@ -38,11 +38,11 @@ export class PersonalDataWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(LOOK_EVERY_MILLISECONDS);
+    this.poller.every(LOOK_EVERY_MILLISECONDS);
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   private async look(): Promise<void> {

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -17,7 +17,7 @@ const DAY_MILLISECONDS = 86_400_000;
  */
 @Injectable()
 export class DeviceBatchSweeper implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.sweepAll(),
     (err) => this.logger.warn({ err }, 'old batches of devices wait for a next look'),
   );
@@ -32,12 +32,12 @@ export class DeviceBatchSweeper implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(PAUSE_MILLISECONDS);
+    this.poller.every(PAUSE_MILLISECONDS);
   }
 
   stop(): Promise<void> {
     this.isStopping = true;
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   /** All that is due: whoever receives much has much to forget. */

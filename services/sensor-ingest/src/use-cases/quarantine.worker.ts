@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
+import { eachByItself, Poller, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -32,7 +32,7 @@ type Outcome = 'released' | 'expired';
 /** Records events whose consent has come, and erases those that have waited for too long, whoever has a copy of them. */
 @Injectable()
 export class QuarantineWorker implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.look(),
     (err) => this.logger.warn({ err }, 'quarantined events wait for a next look'),
   );
@@ -50,11 +50,11 @@ export class QuarantineWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(PAUSE_MILLISECONDS);
+    this.poller.every(PAUSE_MILLISECONDS);
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   private async look(): Promise<void> {

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
+import { eachByItself, Poller, type Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
@@ -18,7 +18,7 @@ const RECEIPT = 'erasure-receipt';
 /** Leads every erasure to its end. Each step can be repeated: after a crash it goes on where it was. */
 @Injectable()
 export class ErasureWorker implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => inRequestContext(this.em, () => this.advance()),
     (err) => this.logger.warn({ err }, 'erasures wait'),
   );
@@ -33,11 +33,11 @@ export class ErasureWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(LOOK_EVERY_MILLISECONDS);
+    this.poller.every(LOOK_EVERY_MILLISECONDS);
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   private async advance(): Promise<void> {

@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { START, type Anchor, type ChainBreak } from './chain-check.ts';
 import { VerifyAccessLog, type Piece } from './verify-access-log.ts';
 
-const LOOK_EVERY_MILLISECONDS = 60_000;
+const CHECK_EVERY_MILLISECONDS = 60_000;
 const WHOLE_EVERY_MILLISECONDS = 86_400_000;
 
 /** What was found of the whole chain, and of what has come since. */
 export interface Watched {
-  /** When the whole chain was last recomputed: what was done to it since shows in the next round. */
+  /** When the whole chain was last recomputed: what was done to it since shows when that is done again. */
   wholeAt: Date;
   head: Anchor;
   breaks: readonly ChainBreak[];
 }
 
 /**
- * Recomputes the whole chain once a day, and what has come since every minute: whoever asks of it need not wait for all of it.
- * The answer is kept in memory, out of reach of whoever can write to the tables.
+ * Recomputes the whole chain once a day, and what has come since every minute, so that a question need not wait for it all.
+ * The answer is kept in memory, out of reach of those who can write to the tables.
  */
 @Injectable()
-export class ChainRounds implements BackgroundWorker {
+export class ChainWatcher implements BackgroundWorker {
   private last: Watched | undefined;
   private isStopped = false;
-  private readonly rounds = new Rounds(
-    () => this.look(),
+  private readonly poller = new Poller(
+    () => this.check(),
     (err) => this.logger.warn({ err }, 'the access log waits to be recomputed'),
   );
 
@@ -37,22 +37,22 @@ export class ChainRounds implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(LOOK_EVERY_MILLISECONDS);
-    this.rounds.now();
+    this.poller.every(CHECK_EVERY_MILLISECONDS);
+    this.poller.now();
   }
 
   stop(): Promise<void> {
     this.isStopped = true;
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const age = this.last ? this.clock.now().getTime() - this.last.wholeAt.getTime() : Infinity;
     if (age >= WHOLE_EVERY_MILLISECONDS) await this.recompute();
     else await this.follow();
   }
 
-  /** Up to the newest entry. After a start it waits for the first round. */
+  /** Answers what is found up to the newest entry. After a start it waits until the whole chain was recomputed once. */
   async found(): Promise<Watched> {
     if (!this.last) await this.recompute();
     return this.follow();
@@ -81,7 +81,7 @@ export class ChainRounds implements BackgroundWorker {
     for await (const piece of this.accessLog.pieces(last.head)) pieces.push(piece);
     const { head, end } = pieces.at(-1)!;
     const breaks = [...last.breaks, ...pieces.flatMap((piece) => piece.breaks)];
-    // A round may have ended meanwhile, which knows better.
+    // The whole chain may have been recomputed meanwhile, which knows better.
     if (this.last === last) this.last = { ...last, head, breaks };
     return { ...last, head, breaks: [...(end ?? []), ...breaks] };
   });

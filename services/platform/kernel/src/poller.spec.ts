@@ -1,39 +1,39 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Rounds } from './rounds.ts';
+import { Poller } from './poller.ts';
 
-function heldRounds() {
+function heldPoller() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const failures: unknown[] = [];
-  const look = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
-  return { rounds: new Rounds(look, (error) => failures.push(error)), ends, failures };
+  const poll = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
+  return { poller: new Poller(poll, (error) => failures.push(error)), ends, failures };
 }
 
 test('a slow look is not overtaken, and none queue behind it', async () => {
-  const { rounds, ends } = heldRounds();
-  for (let due = 0; due < 3; due += 1) rounds.now();
+  const { poller, ends } = heldPoller();
+  for (let due = 0; due < 3; due += 1) poller.now();
   expect(ends).toHaveLength(1);
   ends[0]!.resolve();
   await turn();
   expect(ends).toHaveLength(1);
-  rounds.now();
+  poller.now();
   expect(ends).toHaveLength(2);
 });
 
 test('a look that fails is told, and followed by the next', async () => {
-  const { rounds, ends, failures } = heldRounds();
-  rounds.now();
+  const { poller, ends, failures } = heldPoller();
+  poller.now();
   ends[0]!.reject(new Error('away'));
   await turn();
   expect(failures).toEqual([new Error('away')]);
-  rounds.now();
+  poller.now();
   expect(ends).toHaveLength(2);
 });
 
 test('it stops after the look under way', async () => {
-  const { rounds, ends } = heldRounds();
-  rounds.now();
+  const { poller, ends } = heldPoller();
+  poller.now();
   const said: string[] = [];
-  const stopped = rounds.stop().then(() => said.push('stopped'));
+  const stopped = poller.stop().then(() => said.push('stopped'));
   await turn();
   expect(said).toEqual([]);
   ends[0]!.resolve();
