@@ -1,6 +1,5 @@
 export * from './clock.ts';
 export * from './csv-field.ts';
-export * from './each-by-itself.ts';
 export * from './errors.ts';
 export * from './escape-html.ts';
 export * from './ids.ts';
@@ -12,3 +11,4 @@ export * from './plain-fault.ts';
 export * from './plain-line.ts';
 export * from './poller.ts';
 export * from './sensor-key.ts';
+export * from './settle-each.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from '@strainscope/blob';
-import { eachByItself, Poller } from '@strainscope/kernel';
+import { Poller, settleEach } from '@strainscope/kernel';
 import type { Outbox } from '@strainscope/messaging';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { recordsOf } from './held-of-person.ts';
@@ -65,7 +65,7 @@ export class PersonalDataWorker {
       const next = `select key, person_id from doomed_blobs where key > ? order by key limit ${AT_ONCE}`;
       const doomed = await this.rows<{ key: string; person_id: string }>(next, [last]);
       if (doomed.length === 0) return;
-      await eachByItself(
+      await settleEach(
         doomed,
         async ({ key }) => {
           await this.blobs.delete(key);
@@ -93,7 +93,7 @@ export class PersonalDataWorker {
     await this.rows(`delete from data_requests where provided_at < now() - interval '${KEPT_DAYS} days' returning 1`);
     const waiting = 'select request_id, person_id from data_requests where provided_at is null';
     const requests = await this.rows<{ request_id: string; person_id: string }>(waiting);
-    await eachByItself(
+    await settleEach(
       requests,
       ({ request_id: requestId, person_id: personId }) => this.pack(requestId, personId),
       ({ request_id: requestId }, failure) => this.leave(failure, { requestId }),

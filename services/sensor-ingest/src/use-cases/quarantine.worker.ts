@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { eachByItself, Poller, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -76,7 +76,7 @@ export class QuarantineWorker implements BackgroundWorker {
 
   /** Works on each row. One that failed comes again after a while, and after those whose turn came meanwhile. */
   private each(rows: QuarantinedEvent[], work: (row: QuarantinedEvent) => Promise<unknown>): Promise<void> {
-    return eachByItself(rows, work, ({ id }, err) => {
+    return settleEach(rows, work, ({ id }, err) => {
       this.logger.warn({ err, id }, 'a quarantined event is tried again later');
       const tryAt = new Date(this.clock.now().getTime() + RETRY_MILLISECONDS);
       return withScope(this.em, serviceScope, (em) => em.nativeUpdate(QuarantinedEvent, { id }, { tryAt }));

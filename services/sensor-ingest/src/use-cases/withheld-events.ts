@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
-import { eachByItself, type Clock } from '@strainscope/kernel';
+import { settleEach, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, LOGGER } from '@strainscope/service-kit';
@@ -43,7 +43,7 @@ export class WithheldEvents {
 
   async seal(): Promise<void> {
     for await (const page of pages((after) => this.withheld(after))) {
-      await eachByItself(
+      await settleEach(
         page,
         ({ id }) => this.sealOne(id),
         ({ id }, err) => this.logger.warn({ err, id }, 'an event is not sealed yet'),
@@ -62,7 +62,7 @@ export class WithheldEvents {
         busy.add(teamId);
         continue;
       }
-      await eachByItself(
+      await settleEach(
         ofTeam,
         ({ id }) => this.takeOutOfSight(id),
         ({ id }, err) => this.logger.warn({ err, id }, 'an event that waits is not out of sight yet'),

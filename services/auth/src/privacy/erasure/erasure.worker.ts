@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { eachByItself, Poller, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
@@ -42,7 +42,7 @@ export class ErasureWorker implements BackgroundWorker {
 
   private async advance(): Promise<void> {
     const open = await withScope(this.em, serviceScope, (em) => em.find(Erasure, { state: { $ne: 'complete' } }));
-    await eachByItself(
+    await settleEach(
       open,
       (erasure) => this.advanceOne(erasure),
       ({ id }, err) => this.logger.warn({ err, id }, 'an erasure waits'),

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import type { ActiveJob, JobKind, JobQueue, Worker } from '@strainscope/jobs';
-import { eachByItself, Poller, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, JOBS, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -60,7 +60,7 @@ export class ExportWorker implements BackgroundWorker {
     const open = await withScope(this.em, serviceScope, (em) =>
       em.find(DataCopy, { kind: 'export', state: { $in: ['collecting', 'ready'] } }),
     );
-    await eachByItself(
+    await settleEach(
       open,
       (copy) => this.advance(copy),
       ({ id }, err) => this.logger.warn({ err, id }, 'an export waits'),

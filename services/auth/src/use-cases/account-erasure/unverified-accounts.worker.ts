@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { systemActor } from '@strainscope/access';
-import { eachByItself, Poller, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -45,7 +45,7 @@ export class UnverifiedAccountsWorker implements BackgroundWorker {
 
   /** A transaction each. */
   async eraseDue(): Promise<void> {
-    await eachByItself(
+    await settleEach(
       await this.due(),
       (id) => withScope(this.em, serviceScope, (em) => this.eraseIfDue(em, id)),
       (personId, err) => this.logger.warn({ err, personId }, 'an unverified account waits for its erasure'),

@@ -1,14 +1,14 @@
 import { RetryableError } from './errors.ts';
 
-/** So many failures in a row that ask for another try are no fault of the rows: a neighbour is away. */
+/** Failures in a row that ask for another try, from which on they are no fault of the rows: a neighbour is away. */
 const AWAY = 5;
 
 /**
- * Works on each in turn. Nobody waits behind one whose work fails: what sweeps over rows comes to them all.
+ * Works on each item in turn, and goes on after one whose work fails, so that a sweep over rows comes to them all.
  * @param failed is told which it was, and why
  * @throws RetryableError where a neighbour is away: the others would fail like those before them
  */
-export async function eachByItself<T>(
+export async function settleEach<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,
   failed: (item: T, error: unknown) => unknown,
