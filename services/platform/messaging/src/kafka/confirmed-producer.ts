@@ -1,7 +1,7 @@
 import type { Kafka, Message, Producer } from 'kafkajs';
 import { Partitioners } from 'kafkajs';
 
-/** The brokers did not confirm what was sent; whoever sent it sends it again, and consumers know it by its id. */
+/** The brokers did not confirm what was sent: the sender sends it again, and consumers know it by its id. */
 export class NotConfirmed extends Error {
   constructor(topic: string, partition: number) {
     super(`${topic}/${partition} was not confirmed`);
@@ -10,7 +10,7 @@ export class NotConfirmed extends Error {
 }
 
 /**
- * Sends so that what was confirmed is on the brokers.
+ * Sends messages and resolves once the brokers have confirmed them, so that what was confirmed is there.
  *
  * kafkajs alone does not: when a broker dies, its retry passes over brokers that have answered already, and with them
  * over partitions that moved there meanwhile. So each request carries one partition, and its reply must name it.
@@ -19,7 +19,7 @@ export class NotConfirmed extends Error {
  * partition, so batches go one after another. A failed request leaves the numbering in doubt; the next one starts anew
  * with another producer, else the brokers might take a new batch for the repeat of an old one and drop it.
  */
-export class SureProducer {
+export class ConfirmedProducer {
   private current: Promise<Producer> | undefined;
   private readonly turns = new Map<string, Promise<void>>();
 
