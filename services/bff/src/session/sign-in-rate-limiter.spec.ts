@@ -1,20 +1,20 @@
 import { jest } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
-import { SignInDoor, type SignInDoorOptions } from './sign-in-door.ts';
+import { SignInRateLimiter, type SignInRateLimiterOptions } from './sign-in-rate-limiter.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-function door(options: Partial<SignInDoorOptions> = {}) {
-  const opened = new SignInDoor({ atOnce: 3, atOnceFromAddress: 2, waiting: 10, waitSeconds: 2, ...options });
+function limiter(options: Partial<SignInRateLimiterOptions> = {}) {
+  const limiting = new SignInRateLimiter({ atOnce: 3, atOnceFromAddress: 2, waiting: 10, waitSeconds: 2, ...options });
   return (ip: string, { method = 'POST', path = '/bff/auth/login', complete = true } = {}) => {
     const response = new EventEmitter();
     const leave = () => response.emit('close');
     /** Nothing while it waits, then `in`, or the status of the refusal. */
     const answers: unknown[] = [];
     const request = { method, path, ip, complete, destroy: leave };
-    opened.use(request as unknown as Request, response as unknown as Response, (refusal?: unknown) => {
+    limiting.use(request as unknown as Request, response as unknown as Response, (refusal?: unknown) => {
       answers.push(refusal instanceof Error && 'status' in refusal ? refusal.status : 'in');
     });
     return { answers, leave };
@@ -22,45 +22,45 @@ function door(options: Partial<SignInDoorOptions> = {}) {
 }
 
 test('as many as there is room for; the next one has a turn when one has left', () => {
-  const knock = door();
-  const [first, ...others] = ['a', 'b', 'c', 'd', 'e'].map((address) => knock(address));
+  const signIn = limiter();
+  const [first, ...others] = ['a', 'b', 'c', 'd', 'e'].map((address) => signIn(address));
   expect(others.map(({ answers }) => answers)).toEqual([['in'], ['in'], [], []]);
   first!.leave();
   expect(others.map(({ answers }) => answers)).toEqual([['in'], ['in'], ['in'], []]);
 });
 
 test('whoever has no turn in time is refused, and leaves the queue', () => {
-  const knock = door();
-  const inside = ['a', 'b', 'c'].map((address) => knock(address));
-  const late = knock('d');
+  const signIn = limiter();
+  const inside = ['a', 'b', 'c'].map((address) => signIn(address));
+  const late = signIn('d');
   jest.advanceTimersByTime(1_999);
   expect(late.answers).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(late.answers).toEqual([503]);
-  const next = knock('e');
+  const next = signIn('e');
   inside[0]!.leave();
   expect([late.answers, next.answers]).toEqual([[503], ['in']]);
 });
 
 test('one address leaves room for others, and is told that it is the address', () => {
-  const knock = door();
-  const crowd = ['a', 'a', 'a'].map((address) => knock(address));
-  expect(knock('b').answers).toEqual(['in']);
+  const signIn = limiter();
+  const crowd = ['a', 'a', 'a'].map((address) => signIn(address));
+  expect(signIn('b').answers).toEqual(['in']);
   jest.advanceTimersByTime(2_000);
   expect(crowd.map(({ answers }) => answers)).toEqual([['in'], ['in'], [429]]);
 });
 
 test('many addresses of one IPv6 network are one', () => {
-  const knock = door();
-  const crowd = ['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((address) => knock(address));
+  const signIn = limiter();
+  const crowd = ['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((address) => signIn(address));
   expect(crowd.map(({ answers }) => answers)).toEqual([['in'], ['in'], []]);
 });
 
 test('whose address is crowded is passed over, not forgotten', () => {
-  const knock = door();
-  const [first, second, third] = ['a', 'a', 'a'].map((address) => knock(address));
-  const other = knock('b');
-  const last = knock('c');
+  const signIn = limiter();
+  const [first, second, third] = ['a', 'a', 'a'].map((address) => signIn(address));
+  const other = signIn('b');
+  const last = signIn('c');
   other.leave();
   expect([third!.answers, last.answers]).toEqual([[], ['in']]);
   first!.leave();
@@ -68,20 +68,20 @@ test('whose address is crowded is passed over, not forgotten', () => {
 });
 
 test('whoever hangs up takes no turn', () => {
-  const knock = door({ atOnce: 1 });
-  const first = knock('a');
-  const gone = knock('b');
-  const next = knock('c');
+  const signIn = limiter({ atOnce: 1 });
+  const first = signIn('a');
+  const gone = signIn('b');
+  const next = signIn('c');
   gone.leave();
   first.leave();
   expect([gone.answers, next.answers]).toEqual([[], ['in']]);
 });
 
 test('whoever does not send what they began loses the place; whoever waits for an answer keeps it', () => {
-  const knock = door({ atOnce: 2, waitSeconds: 60 });
-  knock('a', { complete: false });
-  knock('b');
-  const [next, last] = [knock('c'), knock('d')];
+  const signIn = limiter({ atOnce: 2, waitSeconds: 60 });
+  signIn('a', { complete: false });
+  signIn('b');
+  const [next, last] = [signIn('c'), signIn('d')];
   jest.advanceTimersByTime(9_999);
   expect(next.answers).toEqual([]);
   jest.advanceTimersByTime(1);
@@ -89,14 +89,14 @@ test('whoever does not send what they began loses the place; whoever waits for a
 });
 
 test.each(['/bff/auth/login/', '/BFF/Auth/Login'])('%s is the same door', (path) => {
-  expect(door({ atOnce: 0, waiting: 0 })('a', { path }).answers).toEqual([503]);
+  expect(limiter({ atOnce: 0, waiting: 0 })('a', { path }).answers).toEqual([503]);
 });
 
 test('a full queue refuses at once', () => {
-  const knock = door({ atOnce: 0, waiting: 1 });
-  expect([knock('a').answers, knock('b').answers]).toEqual([[], [503]]);
+  const signIn = limiter({ atOnce: 0, waiting: 1 });
+  expect([signIn('a').answers, signIn('b').answers]).toEqual([[], [503]]);
 });
 
 test.each([{ method: 'GET' }, { path: '/bff/organization/getList' }])('%j is not for this door', (request) => {
-  expect(door({ atOnce: 0 })('a', request).answers).toEqual(['in']);
+  expect(limiter({ atOnce: 0 })('a', request).answers).toEqual(['in']);
 });

@@ -14,7 +14,7 @@ export class TooManySignIns extends DomainError {
   }
 }
 
-export interface SignInDoorOptions {
+export interface SignInRateLimiterOptions {
   /** Sign-ins in progress: from everywhere, and from one network address, which many people may share. */
   atOnce: number;
   atOnceFromAddress: number;
@@ -33,17 +33,17 @@ const SIGN_IN = '/bff/auth/login';
 const SENT_WITHIN_MILLISECONDS = 10_000;
 
 /**
- * The first thing that a request meets: lets a few sign-ins in at a time, before anything is read, looked up or hashed
- * for them. The others wait for their turn, and are refused if it does not come. That takes long on purpose: whoever
- * floods waits for an answer before the next try, and a connection that waits costs nothing, while thousands of quick
- * refusals a second would keep everybody else waiting.
+ * Lets a few sign-ins in at a time, as the first thing that a request meets: before anything is read, looked up or hashed
+ * for it. The others wait for their turn, and are refused if it does not come. That takes long on purpose: an attacker
+ * waits for an answer before the next try, and a connection that waits costs nothing, while thousands of quick refusals a
+ * second would keep everybody else waiting.
  */
-export class SignInDoor {
+export class SignInRateLimiter {
   private readonly inside = new Map<string, number>();
   private readonly queue: Waiting[] = [];
   private total = 0;
 
-  constructor(private readonly options: SignInDoorOptions) {}
+  constructor(private readonly options: SignInRateLimiterOptions) {}
 
   readonly use = (request: Request, response: Response, next: NextFunction): void => {
     if (!isSignIn(request)) return next();
