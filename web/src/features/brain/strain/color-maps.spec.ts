@@ -1,4 +1,4 @@
-import { cividis } from './cividis.ts';
+import { cividis } from './color-maps.ts';
 import { automaticScale, FIXED_SCALE, strainColour } from './strain-scale.ts';
 
 describe('cividis', () => {
