@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasTestOfName } from './check-asvs.js';
 
-/** Each kind of bad luck (`- …`) with its tests (`  - `file › name``) beneath. */
+/** Reads each failure mode (`- …`) with its tests (`  - `file › name``) beneath. */
 function linesOf(page) {
   const lines = [];
   for (const line of page.split('\n')) {
@@ -13,7 +13,7 @@ function linesOf(page) {
   return lines;
 }
 
-const lines = linesOf(readFileSync(join(import.meta.dirname, '../docs/bad-luck.md'), 'utf8'));
+const lines = linesOf(readFileSync(join(import.meta.dirname, '../docs/failure-modes.md'), 'utf8'));
 
 test.each(lines)('$what: its tests exist', ({ tests }) => {
   expect(tests).not.toEqual([]);
@@ -21,7 +21,7 @@ test.each(lines)('$what: its tests exist', ({ tests }) => {
 });
 
 test('a line without a test, and a test that is not there, are seen', () => {
-  const [first, second] = linesOf('- one\n- two\n  - `tools/bad-luck.spec.js › nothing of that name`\n');
+  const [first, second] = linesOf('- one\n- two\n  - `tools/failure-modes.spec.js › nothing of that name`\n');
   expect(first.tests).toEqual([]);
   expect(second.tests.map((name) => hasTestOfName(name))).toEqual([false]);
 });
