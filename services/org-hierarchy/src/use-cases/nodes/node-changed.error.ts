@@ -2,7 +2,7 @@ import { DomainError, somebodyElse } from '@strainscope/kernel';
 import { minuteOf } from '../../changes/last-change.ts';
 import type { LastChange } from '../../changes/last-change.ts';
 
-/** Somebody else was faster: whoever edits sees what it is now first. */
+/** Another editor was faster: the person who edits sees what it is now first. */
 export class NodeChanged extends DomainError {
   constructor(name: string, last: LastChange | null) {
     const by = last ? ` by ${somebodyElse}, ${minuteOf(last.at)}` : '';
