@@ -27,16 +27,17 @@ const breaches = {
 const notYetLayered = [
   'services/all-in-one',
   'services/bff',
-  'services/bff/contract',
   'services/demo-league',
   'services/e2e',
   'services/fe-solver',
+  'services/org-hierarchy',
   'services/platform/access',
   'services/platform/blob',
   'services/platform/messaging',
   'services/platform/persistence',
   'services/platform/service-kit',
   'services/reporting',
+  'services/sensor-ingest',
   'services/simulation-orchestrator',
   'web',
 ];

@@ -9,11 +9,11 @@ export interface DemoFile {
 
 interface Answer<T> {
   data: T;
-  /** Present in the answer to a list. */
+  /** Of a list. */
   page?: { next_cursor: string | null };
 }
 
-/** A person who is signed in to the console, without a browser. */
+/** Somebody who is signed in to the console, without a browser. */
 export class ConsoleSession {
   private constructor(
     private readonly url: string,

@@ -1,5 +1,5 @@
 import { dataClasses, shownBy } from '@strainscope/auth';
-import { loggedReads } from '@strainscope/bff';
+import { shownBy as declared } from '@strainscope/console-contract';
 import { services } from '../src/services.ts';
 
 /** Lies in no table: the erasure has it forgotten. */
@@ -13,11 +13,8 @@ test('the classes of data hold every store of every service, once, and nothing t
   expect(classed.toSorted()).toEqual([...stores, ...beside].toSorted());
 });
 
-/** Is read in a letter, where auth records it by itself. */
-const recordedByAuth = ['PATCH /auth/getUserDetailsForIRB'];
-
 test('every call that is recorded as a read says which classes of data it shows, and no other call does', () => {
-  expect(Object.keys(shownBy).toSorted()).toEqual([...loggedReads, ...recordedByAuth].toSorted());
+  expect(shownBy).toEqual(declared);
   expect(Object.keys(shownBy).filter((call) => shownBy[call]!.length === 0)).toEqual([]);
 });
 
@@ -30,7 +27,7 @@ test('of every class of data that the product shows some call is recorded', () =
   expect(never).toEqual(shownToNobody);
 });
 
-/** Classes of which the row keeps nothing: a one-time code is sent and not stored. */
+/** Of a code that was sent the row keeps nothing. */
 const keptNowhere = ['auth: one-time codes'];
 /** Hashes, the public half of a key, and what a key is to sign. */
 const cannotBeReadBack = /_hash$|^public_key$|^challenge$/;

@@ -1,4 +1,3 @@
-export { loggedReads } from './access-log/logged-reads.ts';
 export { bffConfig, type BffConfig } from './bff.config.ts';
 export { bffService } from './bff-service.ts';
 export type { Outbox, SentItem } from './outbox/outbox.ts';

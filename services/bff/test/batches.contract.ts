@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations } from '@strainscope/console-contract';
+import type { CallAnswer, Calls } from '@strainscope/console-contract';
 import { idOf } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
@@ -18,7 +18,7 @@ test.each([
   [`?ids=${other}`, []],
 ])('batches are asked for by their ids, or all of them: %j', async (query, found) => {
   const response = await bff.fetch(`/bff/batches${query}`, { as: 'research' });
-  const { data } = (await response.json()) as AnswerOf<Operations['/batches']>;
+  const { data } = (await response.json()) as CallAnswer<Calls['batches.list']>;
   expect(data.map(({ _id }) => _id)).toEqual(found);
 });
 
@@ -29,13 +29,13 @@ test.each([{ order_id: other }, {}])('the id of an order goes with it where it h
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Again', ...named }),
   });
-  const { data } = (await response.json()) as AnswerOf<Operations['/batches/submit']>;
+  const { data } = (await response.json()) as CallAnswer<Calls['batches.submit']>;
   expect(data._id).toBe(named.order_id ?? one);
 });
 
 test('one alone tells what was ordered', async () => {
   const response = await bff.fetch(`/bff/batches/${one}`, { as: 'research' });
-  const { data } = (await response.json()) as AnswerOf<Operations['/batches/{id}']>;
+  const { data } = (await response.json()) as CallAnswer<Calls['batches.get']>;
   const order = { event_ids: [idOf('event of a batch')], mesh_type: 'fine', mesh_subtype: 'female' };
   expect(data).toMatchObject({ _id: one, events: 1, order: { ...order, node_id: null } });
   const list = await bff.fetch('/bff/batches', { as: 'research' });
@@ -44,6 +44,6 @@ test('one alone tells what was ordered', async () => {
 
 test('an item tells on which head and by which version its strain was made', async () => {
   const response = await bff.fetch(`/bff/batches/${one}/items`, { as: 'research' });
-  const { data } = (await response.json()) as AnswerOf<Operations['/batches/{id}/items']>;
+  const { data } = (await response.json()) as CallAnswer<Calls['batches.items']>;
   expect(data).toMatchObject([{ basis: { mesh_subtype: 'male', solver_version: '0.4.0', stale: ['solver', 'head'] } }]);
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations } from '@strainscope/console-contract';
+import type { CallAnswer, Calls } from '@strainscope/console-contract';
 import { targetFor } from './fakes/league.ts';
 import { invitedCustodies } from './fakes/invites.fake.ts';
 import { wornSensorId } from './fakes/tree.fake.ts';
@@ -25,7 +25,7 @@ async function invite(mode: 'check' | 'send') {
     body: JSON.stringify({ team_id: team, invitees, mode }),
     as: 200,
   });
-  const { data } = (await response.json()) as AnswerOf<Operations['/auth/invitePlayerUser']>;
+  const { data } = (await response.json()) as CallAnswer<Calls['invitations.invitePlayers']>;
   return data.verdicts.map(({ worn }) => worn);
 }
 
@@ -66,8 +66,8 @@ test('a guardian is invited to what they were said to be allowed, decides if not
   expect((await inviteGuardian({ custody: 'all' })).status).toBe(422);
   expect(invitedCustodies).toEqual(['view', 'full']);
 
-  const { data } = (await (await bff.fetch('/bff/invitations', { as: 150 })).json()) as AnswerOf<
-    Operations['/invitations']
+  const { data } = (await (await bff.fetch('/bff/invitations', { as: 150 })).json()) as CallAnswer<
+    Calls['invitations.list']
   >;
   expect(data.find(({ _id }) => _id === personId)).toMatchObject({ role: 'guardian', custody: 'view' });
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations, SearchHit } from '@strainscope/console-contract';
+import type { CallAnswer, Calls, SearchHit } from '@strainscope/console-contract';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -9,7 +9,7 @@ afterAll(() => bff.close());
 
 async function search(query: string, as: 200 | 1000) {
   const response = await bff.fetch(`/bff/search?q=name${query}`, { as });
-  return (await response.json()) as AnswerOf<Operations['/search']>;
+  return (await response.json()) as CallAnswer<Calls['search.find']>;
 }
 const typesOf = (hits: readonly SearchHit[]) => [...new Set(hits.map(({ type }) => type))].sort();
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations } from '@strainscope/console-contract';
+import type { CallAnswer, Calls } from '@strainscope/console-contract';
 import { targetFor } from './fakes/league.ts';
 import { newlyWornSensorId, wornSensorId } from './fakes/tree.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
@@ -14,7 +14,7 @@ const { team } = targetFor(200, 'own subtree');
 async function wearer(more: Record<string, string>, sensorId = wornSensorId) {
   const query = new URLSearchParams({ team_id: team, brand: 'prevent', sensor_id: sensorId, ...more });
   const response = await bff.fetch(`/bff/sensors/wearer?${query.toString()}`, { as: 200 });
-  return ((await response.json()) as AnswerOf<Operations['/sensors/wearer']>).data;
+  return ((await response.json()) as CallAnswer<Calls['sensors.wearer']>).data;
 }
 
 test('whoever takes a sensor over is told how many events it recorded since a day and how many wait, where a day is named', async () => {

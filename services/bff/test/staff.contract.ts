@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations } from '@strainscope/console-contract';
+import type { CallAnswer, Calls } from '@strainscope/console-contract';
 import { goneNodeId } from './fakes/identity.fake.ts';
 import { nodes } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-type Staff = AnswerOf<Operations['/Admin/staffList']>;
+type Staff = CallAnswer<Calls['staff.list']>;
 
 async function staff(search: string): Promise<Staff> {
   const response = await bff.fetch(`/bff/Admin/staffList?search=${encodeURIComponent(search)}`, { as: 1000 });

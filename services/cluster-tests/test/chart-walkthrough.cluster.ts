@@ -146,7 +146,7 @@ else
       return url;
     }
 
-    /** Consents to measuring, for which a person who came as staff was not asked. */
+    /** Whoever came as staff was not asked for measuring. */
     async function consent(personId: string): Promise<void> {
       const texts = await session.call<{ purpose: string; hash: string; of_registration: boolean }[]>(
         'GET',
@@ -217,7 +217,7 @@ else
       }, patience);
     }
 
-    /** Reads the letter as step 9 says. */
+    /** Of step 9, which says how. */
     async function readLetter(): Promise<void> {
       await session.call('POST', '/auth/forgotPassword', { email: administrator.email });
       const reading = commandsOf(9)

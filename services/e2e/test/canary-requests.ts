@@ -1,7 +1,7 @@
-import type { Operation } from '@strainscope/console-contract';
+import type { Call } from '@strainscope/console-contract';
 import { canaryPhone, type Canaries } from './canaries.ts';
 
-export type Schema = NonNullable<Operation['body']>;
+export type Schema = NonNullable<Call['body']>;
 
 /** The part of JSON Schema that the contract's schemas become. */
 interface JsonSchema {

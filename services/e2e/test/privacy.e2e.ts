@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { operations, publicOperations, type Operation, type PublicOperation } from '@strainscope/console-contract';
+import { calls, publicOperations, type Call, type PublicOperation } from '@strainscope/console-contract';
 import { matchFiles, type LeaguePerson, type MatchFile } from '@strainscope/demo-league';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'puppeteer';
@@ -28,13 +28,13 @@ import { everyScreen, screensFor, type Subjects } from './every-screen.ts';
 import { mainDialogs } from './main-dialogs.ts';
 import { Product } from '../src/product.ts';
 
-const everyCall: readonly Operation[] = Object.values(operations);
+const everyCall: readonly Call[] = Object.values(calls);
 const programCalls = Object.values<PublicOperation>(publicOperations);
 /** After these the caller is nobody: each is made in a session of its own. */
-const endingCalls = ['/auth/logout', '/auth/deleteAccount', '/account/sessions/end', '/account/disable'];
+const endingCalls = ['session.signOut', 'privacy.eraseAccount', 'account.endSessions', 'account.disable'];
 const [ending, lasting] = [true, false].map((ends) =>
-  everyCall.filter(({ path }) => endingCalls.includes(path) === ends),
-) as [Operation[], Operation[]];
+  everyCall.filter(({ name }) => endingCalls.includes(name) === ends),
+) as [Call[], Call[]];
 
 let product: Product;
 let collector: TraceCollector;
@@ -328,11 +328,11 @@ describe('canaries', () => {
     ];
     for (const call of programCalls)
       for (const headers of programs) await note(nameOf(call, '/v1'), await asProgram(call, headers, canaries));
-    const push = async (api: ConsoleApi, call: Operation) => {
+    const push = async (api: ConsoleApi, call: Call) => {
       const sent = call.method === 'GET' ? [undefined] : [fittingBody(call, canaries), unfitBody(canaries)];
       for (const [turn, body] of sent.entries()) {
         const response = await api.request(call.method, addressOf(call, canaries), body);
-        // Only the answer to a caller who may do everything shows that nothing stood in the way.
+        // Of whoever may do everything alone an answer tells that nothing stood in the way.
         await note(api === callers[0] && turn === 0 ? nameOf(call) : 'not counted', response);
       }
     };
@@ -376,11 +376,11 @@ describe('canaries', () => {
   });
 });
 
-const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>, root = '') => `${method} ${root}${path}`;
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>, root = '') => `${method} ${root}${path}`;
 
 /** The path about the bystander, with a query of canaries where the call takes one. */
 function addressOf(
-  { path, params, query }: Pick<PublicOperation, 'path' | 'params' | 'query'>,
+  { path, params, query }: { path: string } & Partial<Pick<Call, 'params' | 'query'>>,
   canaries: Canaries,
 ): string {
   const named = (params ? canaryRequest(params, canaries, bystander.id) : {}) as Record<string, string>;
@@ -391,7 +391,7 @@ function addressOf(
 }
 
 /** A body that the contract allows; of a form, its text fields and a file that is named like somebody. */
-function fittingBody({ body, multipart = false }: Operation, canaries: Canaries): object {
+function fittingBody({ body, multipart }: Call, canaries: Canaries): object {
   const fitting = (body ? canaryRequest(body, canaries, bystander.id) : {}) as Record<string, unknown>;
   return multipart ? formOf(fitting, canaries) : fitting;
 }
@@ -425,7 +425,7 @@ function asProgram(call: PublicOperation, headers: Record<string, string>, canar
 }
 
 /** Where neither ids nor choices are looked for: in the address itself, and in headers that servers like to write down. */
-function inAddressAndHeaders({ method, path }: Operation, { cookie }: ConsoleApi, canaries: Canaries) {
+function inAddressAndHeaders({ method, path }: Call, { cookie }: ConsoleApi, canaries: Canaries) {
   const address = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(canaries.next('email')));
   return fetch(`${product.url}/bff${address}?${canaries.next('name')}=${canaries.next('token')}`, {
     method,

@@ -99,10 +99,10 @@ interface Search {
 function useSearch(query: string): Search {
   const typed = query.trim();
   const words = usePausedTyping(typed);
-  const first = useCall((q: string) => consoleApi.call('/search', { query: { q } }));
+  const first = useCall((q: string) => consoleApi.call('search.find', { query: { q } }));
   const rest = useCall(async (q: string, type: SearchHit['type'], before: readonly SearchHit[], cursor?: string) => {
     const asked = { q, type, itemPerPage: 50, ...(cursor !== undefined && { cursor }) };
-    const { data, page } = await consoleApi.call('/search', { query: asked });
+    const { data, page } = await consoleApi.call('search.find', { query: asked });
     return { type, hits: [...before, ...data.hits], cursor: page.next_cursor };
   });
   const { run, reset } = first;

@@ -7,7 +7,7 @@ import { useSession } from './session.store.ts';
  */
 export async function checkSession(): Promise<void> {
   const { user, signedIn, signedOut } = useSession.getState();
-  const answer = await consoleApi.call('/session').catch(() => undefined);
+  const answer = await consoleApi.call('session.current').catch(() => undefined);
   if (answer === undefined) return;
   if (answer.data !== null) signedIn(answer.data);
   else if (user !== null) signedOut('session-ended');

@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     if (!(await mayLeave())) return;
     try {
-      await consoleApi.call('/auth/logout');
+      await consoleApi.call('session.signOut');
     } catch (thrown) {
       const error = asConsoleError(thrown);
       if (!error.endsSession) {

@@ -4,7 +4,7 @@ import { consoleApi } from '../api/console.ts';
 import { useLiveStatus } from '../live/live.store.ts';
 import { LiveIndicator } from './live-indicator.tsx';
 
-const ask = () => consoleApi.call('/session').catch(() => undefined);
+const ask = () => consoleApi.call('session.current').catch(() => undefined);
 
 test('nothing is live while the server does not answer, whatever the stream knows; any answer shows that it is back', async () => {
   useLiveStatus.setState({ status: 'live', since: 0 });
@@ -21,6 +21,6 @@ test('nothing is live while the server does not answer, whatever the stream know
 test('a call that its screen gave up says nothing of the server', async () => {
   globalThis.fetch = (_, init) => Promise.reject(init?.signal?.reason as Error);
   render(<LiveIndicator />);
-  await consoleApi.call('/session', {}, { signal: AbortSignal.abort() }).catch(() => undefined);
+  await consoleApi.call('session.current', {}, { signal: AbortSignal.abort() }).catch(() => undefined);
   screen.getByText('Live');
 });

@@ -1,4 +1,4 @@
-import { publicOperations, type OperationPath } from '@strainscope/console-contract';
+import { publicOperations, type CallName } from '@strainscope/console-contract';
 import { publicPaths } from '../../../bff/test/access/public-questions.ts';
 import { questions, type Aim } from '../../../bff/test/access/questions.ts';
 import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
@@ -11,7 +11,7 @@ import {
   viewers,
   type Target,
 } from '../../../bff/test/fakes/league.ts';
-import { namingPlaces, readingPaths, writingPaths } from './asked-calls.ts';
+import { namingPlaces, readingCalls, writingCalls } from './asked-calls.ts';
 import { askedWithFilters } from './asked-with-filters.ts';
 import { emailOf, lastNameOf, levelOfPerson } from './matrix-league.ts';
 import { MatrixProduct, PATIENCE, type Caller } from './matrix-product.ts';
@@ -39,20 +39,20 @@ test('from here on every filter of the application is gone', async () => {
 });
 
 type Ask = (target: Target) => QuestionInput;
-const askOf = (path: keyof typeof questions) => (questions[path] as { ask: Ask }).ask;
+const askOf = (name: keyof typeof questions) => (questions[name] as { ask: Ask }).ask;
 
 /** The place below which a list is asked for. */
-function placeOf(path: keyof typeof questions, target: Target): string | undefined {
-  const [below, kind] = (questions[path] as { aim: Aim }).aim.split(' ');
+function placeOf(name: keyof typeof questions, target: Target): string | undefined {
+  const [below, kind] = (questions[name] as { aim: Aim }).aim.split(' ');
   return below === 'below' ? target[kind as 'organization' | 'institution' | 'team'] : undefined;
 }
 
 /** Who looked is named to whom they looked at, and here each of the callers has looked at many. */
-const isToldBy = (path: OperationPath, { personId }: Target) =>
-  path === '/people/{id}/reads' && viewers.some((viewer) => personOf(viewer) === personId);
+const isToldBy = (name: CallName, { personId }: Target) =>
+  name === 'privacy.reads' && viewers.some((viewer) => personOf(viewer) === personId);
 
-const foreignTo = (caller: Caller, path: OperationPath): Target[] =>
-  targets.filter((target) => !isSeen(caller, target) && !isToldBy(path, target));
+const foreignTo = (caller: Caller, name: CallName): Target[] =>
+  targets.filter((target) => !isSeen(caller, target) && !isToldBy(name, target));
 
 /** What tells of the target. */
 function marksOf(target: Target): string[] {
@@ -74,13 +74,13 @@ test('everybody whom the callers may not see is there to be seen', async () => {
 
 test('what foreign places count and may spend is there to be told', async () => {
   const { team, institution } = targetFor(200, 'sibling');
-  const teams = await product.ask('/team/getTeamsByInsId', { body: { ins_id: institution } }, 1000);
+  const teams = await product.ask('teams.ofInstitution', { body: { ins_id: institution } }, 1000);
   const counts = ['players', 'events', 'simulations', 'newest_simulation', 'last_event_at'];
   expect(toldOfPlaces(teams.text, [team])).toEqual(counts.map((field) => `${team}.${field}`));
-  const players = await product.ask('/player/fetchListByTeam', { body: { team_id: team } }, 1000);
+  const players = await product.ask('players.ofTeam', { body: { team_id: team } }, 1000);
   expect(totalOf(players.text)).toBe(1);
   await product.call('PUT', `/budgets/${team}`, { concurrent: 50 });
-  const budgets = await product.ask('/budgets', { query: { kind: 'team' } }, 1000);
+  const budgets = await product.ask('budgets.list', { query: { kind: 'team' } }, 1000);
   expect(toldOfPlaces(budgets.text, [team])).toContain(`${team}.concurrent`);
 });
 
@@ -92,31 +92,31 @@ test('what is written about somebody foreign would be noticed', async () => {
   expect(rows.filter(({ what, row }) => what === 'UPDATE org_hierarchy.nodes' && row.includes(team))).toHaveLength(1);
 });
 
-describe.each(readingPaths)('%s', (path) => {
+describe.each(readingCalls)('%s', (name) => {
   test.each<Caller>(['anonymous', ...callers])('tells %s of nobody and nowhere foreign', async (caller) => {
-    const people = foreignTo(caller, path).flatMap(marksOf);
-    const marks = [...people, ...(namingPlaces.includes(path) ? [] : placeMarks(caller))];
+    const people = foreignTo(caller, name).flatMap(marksOf);
+    const marks = [...people, ...(namingPlaces.includes(name) ? [] : placeMarks(caller))];
     const foreign = caller === 'anonymous' ? [] : foreignPlaces(caller);
     for (const relation of relations) {
       const target = product.asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation));
-      const question = askOf(path)(target);
-      const { text } = await product.ask(path, question, caller);
+      const question = askOf(name)(target);
+      const { text } = await product.ask(name, question, caller);
       const found = { relation, leaked: leaked(text, marks, question), told: toldOfPlaces(text, foreign) };
       expect(found).toEqual({ relation, leaked: [], told: [] });
-      if (foreign.includes(placeOf(path, target)!) && !namingPlaces.includes(path)) {
+      if (foreign.includes(placeOf(name, target)!) && !namingPlaces.includes(name)) {
         expect({ relation, total: totalOf(text) }).toEqual({ relation, total: 0 });
       }
     }
   });
 });
 
-describe.each(writingPaths)('%s', (path) => {
+describe.each(writingCalls)('%s', (name) => {
   test.each(callers)('by %s changes nothing foreign and tells of nobody', async (caller) => {
-    const people = foreignTo(caller, path).flatMap(marksOf);
+    const people = foreignTo(caller, name).flatMap(marksOf);
     const foreign = [...people, ...foreignPlaces(caller)];
     await written.takeOf(personOf(caller));
-    for (const question of foreignQuestions(path, caller, foreign)) {
-      const { status, text } = await product.ask(path, question, caller);
+    for (const question of foreignQuestions(name, caller, foreign)) {
+      const { status, text } = await product.ask(name, question, caller);
       const rows = (await written.takeOf(personOf(caller))).filter(({ row }) =>
         foreign.some((mark) => row.includes(mark)),
       );
@@ -126,8 +126,8 @@ describe.each(writingPaths)('%s', (path) => {
   });
 
   test('is refused to whoever is not signed in', async () => {
-    const question = askOf(path)(product.asMade(targetFor(100, 'other tree')));
-    expect(await product.ask(path, question, 'anonymous')).toMatchObject({ status: 401 });
+    const question = askOf(name)(product.asMade(targetFor(100, 'other tree')));
+    expect(await product.ask(name, question, 'anonymous')).toMatchObject({ status: 401 });
   });
 });
 
@@ -154,7 +154,7 @@ describe.each(Object.keys(otherAddresses))('%s', (name) => {
     for (const address of addressesOf(target)) {
       const { status, text } = await product.askAt(address, 1000);
       expect({ address, status, known: marksOf(target).some((mark) => text.includes(mark)) }).toMatchObject({
-        // An administrator may keep a file, and is told that none was sent.
+        // Whoever may keep a file is told that none was sent.
         ...{ address, status: address.method === 'PUT' ? 422 : 200 },
         known: !address.path.endsWith('/signals'),
       });
@@ -195,7 +195,7 @@ describe.each(publicWriting)('a program’s %s', (path) => {
  * About everybody foreign, about somebody foreign at a place of the caller's own, and the other way round. What names
  * nobody foreign is asked once, if it is the same for all: what changes one's own would change it for the calls that follow.
  */
-function foreignQuestions(path: keyof typeof questions, caller: (typeof callers)[number], foreign: string[]) {
+function foreignQuestions(name: keyof typeof questions, caller: (typeof callers)[number], foreign: string[]) {
   const asked = relations.map((relation) => product.asMade(targetFor(caller, relation)));
   const [own, stranger] = [product.asMade(targetFor(caller, ownRelation(caller))), asked.at(-1)!];
   const { organization, institution, team } = stranger;
@@ -203,7 +203,7 @@ function foreignQuestions(path: keyof typeof questions, caller: (typeof callers)
     { ...own, organization, institution, team },
     { ...stranger, organization: own.organization, institution: own.institution, team: own.team },
   ];
-  const all = [...asked, ...mixed].map((target) => askOf(path)(target));
+  const all = [...asked, ...mixed].map((target) => askOf(name)(target));
   const different = [...new Map(all.map((question) => [JSON.stringify(question), question])).entries()];
   if (different.length === 1) return all.slice(0, 1);
   return different.filter(([text]) => foreign.some((mark) => text.includes(mark))).map(([, question]) => question);

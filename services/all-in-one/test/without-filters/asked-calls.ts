@@ -1,11 +1,16 @@
-import { operations, type OperationPath } from '@strainscope/console-contract';
-import { askedPaths } from '../../../bff/test/access/questions.ts';
+import { calls, type CallName } from '@strainscope/console-contract';
+import { askedCalls } from '../../../bff/test/access/questions.ts';
 
 /** Calls that change something by PATCH. */
-const changing: OperationPath[] = [
-  ...(['/admin/changetoplayer', '/admin/deleteUndefinedMember', '/auth/deleteAccount'] as const),
-  ...(['/organization/deleteOrgStaff', '/institution/deleteInsStaff', '/team/deleteTeamStaff'] as const),
-  ...(['/auth/setSingleNotifications', '/auth/readAllNotifications'] as const),
+const changing: CallName[] = [
+  'staff.changeToPlayer',
+  'players.deleteUndefined',
+  'privacy.eraseAccount',
+  'organizations.removeStaff',
+  'institutions.removeStaff',
+  'teams.removeStaff',
+  'notifications.mark',
+  'notifications.markAll',
 ];
 
 /**
@@ -13,15 +18,21 @@ const changing: OperationPath[] = [
  * the sign-up tells it to everybody, and that copy has no policy. Without filters they may name foreign places, and count
  * nothing there; that they leave these out is asked with the filters in place.
  */
-export const namingPlaces: OperationPath[] = [
-  ...(['/organization/getOrganizations', '/organization/info/{id}', '/institution/getInstitution'] as const),
-  ...(['/institution/getInstitutionsByOrgId', '/institution/info/{id}', '/institution/details/byId'] as const),
-  ...(['/team/getTeamsByInsId', '/team/organziatons/teams', '/team/all-user-teams', '/team/details/byId'] as const),
-  '/budgets',
+export const namingPlaces: CallName[] = [
+  'organizations.list',
+  'organizations.get',
+  'institutions.list',
+  'institutions.ofOrganization',
+  'institutions.get',
+  'institutions.details',
+  'teams.ofInstitution',
+  'teams.ofOrganization',
+  'teams.list',
+  'teams.get',
+  'budgets.list',
 ];
 
-const isReading = (path: OperationPath) =>
-  ['GET', 'PATCH'].includes(operations[path].method) && !changing.includes(path);
+const isReading = (name: CallName) => ['GET', 'PATCH'].includes(calls[name].method) && !changing.includes(name);
 
-export const readingPaths = askedPaths.filter(isReading);
-export const writingPaths = askedPaths.filter((path) => !isReading(path));
+export const readingCalls = askedCalls.filter(isReading);
+export const writingCalls = askedCalls.filter((name) => !isReading(name));

@@ -1,16 +1,16 @@
-import { operations, type Operation, type OperationPath } from '@strainscope/console-contract';
+import { calls, type Call, type CallName } from '@strainscope/console-contract';
 import { eventually } from '@strainscope/testing';
 import { told } from '../../../bff/test/access/answers.ts';
 import { expectedStatus } from '../../../bff/test/access/expectation.ts';
-import { askedPaths, questions, type Aim } from '../../../bff/test/access/questions.ts';
+import { askedCalls, questions, type Aim } from '../../../bff/test/access/questions.ts';
 import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
 import { levelOf, nowhere, relations, targetFor, viewers, type Target } from '../../../bff/test/fakes/league.ts';
-import { namingPlaces, readingPaths } from './asked-calls.ts';
+import { namingPlaces, readingCalls } from './asked-calls.ts';
 import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
 
-/** Calls that only the submitter of a batch may make: nobody has submitted one here. */
-const absent: OperationPath[] = ['/batches/{id}', '/batches/{id}/items'];
+/** Nobody has submitted a batch: it is open to whoever did, and there is none. */
+const absent: CallName[] = ['batches.get', 'batches.items'];
 
 const callers: Caller[] = ['anonymous', ...viewers];
 
@@ -25,17 +25,17 @@ export function askedWithFilters(product: () => MatrixProduct): void {
       for (const relation of related) {
         const question = { params: { id: product().asMade(targetFor(caller, relation)).simulationId } };
         await eventually(
-          async () => expect(await product().ask('/simulations/{id}', question, caller)).toMatchObject({ status: 200 }),
+          async () => expect(await product().ask('simulations.get', question, caller)).toMatchObject({ status: 200 }),
           { within: 60_000, every: 200 },
         );
       }
     }
   });
 
-  describe.each(askedPaths)('%s', (path) => {
-    const { access }: Operation = operations[path];
-    const { aim, ask } = questions[path] as { aim: Aim; ask: (target: Target) => QuestionInput };
-    const isRead = readingPaths.includes(path) && !absent.includes(path);
+  describe.each(askedCalls)('%s', (name) => {
+    const { access }: Call = calls[name];
+    const { aim, ask } = questions[name] as { aim: Aim; ask: (target: Target) => QuestionInput };
+    const isRead = readingCalls.includes(name) && !absent.includes(name);
 
     test.each(callers)('%s × every relation', async (caller) => {
       const asked = new Set<string>();
@@ -47,15 +47,15 @@ export function askedWithFilters(product: () => MatrixProduct): void {
         const isAsked = asked.has(`${expected} ${JSON.stringify(question)}`);
         asked.add(`${expected} ${JSON.stringify(question)}`);
         if (isAsked || (expected === 200 && !isRead)) continue;
-        const { status, text } = await product().ask(path, question, caller);
+        const { status, text } = await product().ask(name, question, caller);
         expect({ relation, status, ...(status !== expected && { text }) }).toEqual({ relation, status: expected });
-        if (namingPlaces.includes(path) && (caller === 'anonymous' || levelOf(caller) < 1000)) {
+        if (namingPlaces.includes(name) && (caller === 'anonymous' || levelOf(caller) < 1000)) {
           const sent = JSON.stringify(question);
           const leaked = placeMarks(caller).filter((mark) => text.includes(mark) && !sent.includes(mark));
           expect({ relation, leaked }).toEqual({ relation, leaked: [] });
         }
         if (expected !== 404) continue;
-        missing ??= (await product().ask(path, ask(nowhere), caller)).text;
+        missing ??= (await product().ask(name, ask(nowhere), caller)).text;
         expect({ relation, text: told(text) }).toEqual({ relation, text: told(missing) });
       }
     });

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MatchFile } from '@strainscope/demo-league';
-import { operations, type EventRow, type Operation } from '@strainscope/console-contract';
+import { calls, type Call, type EventRow } from '@strainscope/console-contract';
 import { nothingNoted } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
 import { EmbeddedPostgres } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import pg from 'pg';
 import { publicRequest, type PublicPath } from '../../../bff/test/access/public-questions.ts';
-import type { askedPaths } from '../../../bff/test/access/questions.ts';
+import type { askedCalls } from '../../../bff/test/access/questions.ts';
 import { addressOf, contentOf, type QuestionInput } from '../../../bff/test/access/send-question.ts';
 import { personOf, targets, type Target, type Viewer } from '../../../bff/test/fakes/league.ts';
 import { databaseName } from '../../src/adapters.ts';
@@ -26,7 +26,7 @@ import { groupNameOf, matrixFiles, matrixLeague } from './matrix-league.ts';
 export const PATIENCE = 600_000;
 
 export type Caller = Viewer | 'anonymous';
-type Path = (typeof askedPaths)[number];
+type AskedCall = (typeof askedCalls)[number];
 
 /** The whole product with the league of the access table, and an event of everybody. */
 export class MatrixProduct {
@@ -79,8 +79,8 @@ export class MatrixProduct {
   }
 
   /** Asks as the caller, whatever comes of it. */
-  async ask(path: Path, question: QuestionInput, caller: Caller): Promise<{ status: number; text: string }> {
-    const { method }: Operation = operations[path];
+  async ask(name: AskedCall, question: QuestionInput, caller: Caller): Promise<{ status: number; text: string }> {
+    const { method, path }: Call = calls[name];
     const { headers, ...content } = question.body ? contentOf(path, question.body) : {};
     const response = await fetch(`${this.machine.url}${addressOf(path, question)}`, {
       ...{ method, headers: { ...this.headersOf(caller), ...headers } },

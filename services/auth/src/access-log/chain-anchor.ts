@@ -47,7 +47,7 @@ export class ChainAnchor {
   }
 }
 
-/** The anchor is not one that this service wrote. */
+/** Somebody else wrote it. */
 export class AnchorForged extends Error {}
 
 function parsed(text: Buffer): z.output<typeof stored> {

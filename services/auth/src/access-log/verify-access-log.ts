@@ -122,9 +122,7 @@ export class VerifyAccessLog {
   }
 }
 
-/**
- * Answers the people to whom an entry is shown. An entry that was made unreadable has none here: the chain tells of it.
- */
+/** Of an entry that somebody made unreadable the chain tells. */
 function shownTo({ content }: ChainLink): string[] {
   try {
     const { kind, people } = JSON.parse(content) as AccessEntry;

@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
-/**
- * Lets a person move to another e-mail address. What was sent to the one before is theirs, too, when they are erased.
- */
+/** Somebody moves to another e-mail address. What was sent to the one before is theirs, too, when they are erased. */
 export class ChangeAddresses extends Migration {
   override up(): void {
     this.addSql(`create table email_changes (

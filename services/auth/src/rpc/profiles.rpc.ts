@@ -28,7 +28,7 @@ interface ProfileAnswer {
   profile: ProfileRecord;
   plays: boolean;
   subscribed: boolean;
-  /** True where parts are left out; the answer to a change of a profile shows all of it. */
+  /** Whoever changes a profile sees all of it. */
   abridged?: boolean;
 }
 

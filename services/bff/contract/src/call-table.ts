@@ -1,4 +1,4 @@
-/** Every call of `calls.csv`: area, method, path. Made by `npm run call-table`. */
+/** Every call of `calls.csv`: area, method, path. Made by `npm run tables`. */
 export const callTable = [
   ['auth', 'POST', '/auth/register'],
   ['auth', 'POST', '/auth/v2/register'],

@@ -22,7 +22,7 @@ test('a call goes to its path with its method, its body and the CSRF header', as
   const { sent, fetch } = answering(() =>
     Response.json({ message: 'ok', data: [], page: { next_cursor: null, total: 0 } }),
   );
-  const answer = await createConsoleClient(fetch).call('/player/fetchListByTeam', {
+  const answer = await createConsoleClient(fetch).call('players.ofTeam', {
     body: { team_id: id, itemPerPage: 1000 },
   });
   expect(answer.page.total).toBe(0);
@@ -34,8 +34,8 @@ test('a call goes to its path with its method, its body and the CSRF header', as
 test('names in the path and the query are filled in and encoded; reading carries no CSRF header', async () => {
   const { sent, fetch } = answering(() => Response.json({ message: 'ok', data: {} }));
   const client = createConsoleClient(fetch);
-  await client.call('/organization/info/{id}', { params: { id: 'a/b' } });
-  await client.call('/search', { query: { q: 'north & south' } });
+  await client.call('organizations.get', { params: { id: 'a/b' } });
+  await client.call('search.find', { query: { q: 'north & south' } });
   expect(sent.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
     '/bff/organization/info/a%2Fb',
     '/bff/search?q=north+%26+south',
@@ -57,7 +57,7 @@ test('an upload puts its fields before its files', async () => {
 
 test('a problem document becomes a typed error with its message', async () => {
   const { fetch } = answering(() => problem(404, 'NOT_FOUND', 'Not found.'));
-  const failure = createConsoleClient(fetch).call('/session');
+  const failure = createConsoleClient(fetch).call('session.current');
   await expect(failure).rejects.toThrow(ConsoleError);
   await expect(failure).rejects.toMatchObject({
     status: 404,
@@ -75,17 +75,17 @@ test('an ended session is announced; a wrong password at sign-in is not one', as
   ];
   const { fetch } = answering(() => answers.shift()!);
   const client = createConsoleClient(fetch, { onSessionEnded: () => ended.push('ended') });
-  await expect(client.call('/auth/login', { body: { email: 'a', password: 'b' } })).rejects.toThrow('Invalid login');
+  await expect(client.call('session.signIn', { body: { email: 'a', password: 'b' } })).rejects.toThrow('Invalid login');
   expect(ended).toEqual([]);
-  await expect(client.call('/team/all-user-teams')).rejects.toThrow('Invalid Token Input');
+  await expect(client.call('teams.list')).rejects.toThrow('Invalid Token Input');
   expect(ended).toEqual(['ended']);
 });
 
 test('no response has a text of its own per call', async () => {
   const client = createConsoleClient(() => Promise.reject(new TypeError('fetch failed')));
-  await expect(client.call('/session')).rejects.toMatchObject({ status: 0, message: 'Network Error.' });
-  await expect(client.call('/auth/logout')).rejects.toThrow('Natwork Error! Failed to logout.');
-  const resending = client.call('/auth/resendVerificationMail', { body: { email: 'jane@example.org' } });
+  await expect(client.call('session.current')).rejects.toMatchObject({ status: 0, message: 'Network Error.' });
+  await expect(client.call('session.signOut')).rejects.toThrow('Natwork Error! Failed to logout.');
+  const resending = client.call('signUp.resendVerification', { body: { email: 'jane@example.org' } });
   await expect(resending).rejects.toThrow('Network Err!');
 });
 
@@ -93,7 +93,9 @@ test('a call that the screen gave up is not a network failure', async () => {
   const abort = new AbortController();
   abort.abort();
   const client = createConsoleClient((_, init) => Promise.reject(init?.signal?.reason as Error));
-  await expect(client.call('/session', {}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(client.call('session.current', {}, { signal: abort.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });
 
 test('a range of a field is asked for in bytes', async () => {

@@ -1,28 +1,16 @@
+import { addresses } from './call-addresses.ts';
+import type { CallName, Calls, FileName } from './calls.ts';
 import { ConsoleError } from './console-error.ts';
-import { fixedTexts, noResponseText } from './fixed-texts.ts';
-import type { Operation, OperationData, OperationInput } from './operation.ts';
-import { methods } from './methods.ts';
-import type { OperationPath, Operations } from './operations.ts';
-import type { Freshness, Page, Problem } from './schemas/common.ts';
-import type { UploadAnswer, UploadSettingsInput } from './schemas/upload.ts';
+import type { Problem } from './shared/common.schemas.ts';
+import { base, parseAddress, type Call, type CallAnswer, type CallInput } from './shared/define-call.ts';
+import { fixedTexts } from './shared/fixed-texts.ts';
+import type { UploadSettingsInput } from './uploads/upload.schemas.ts';
 
-export interface Answer<D> {
-  message: string;
-  data: D;
-}
-export interface PagedAnswer<D> extends Answer<D> {
-  page: Page;
-  freshness: Freshness | null;
-}
-export type AnswerOf<O extends Operation> = O extends { paged: true }
-  ? PagedAnswer<OperationData<O>>
-  : Answer<OperationData<O>>;
-
-/** The parts of an operation's input; optional where every field is. */
-type Arguments<O extends Operation> =
-  Record<never, never> extends OperationInput<O>
-    ? [input?: OperationInput<O>, options?: CallOptions]
-    : [input: OperationInput<O>, options?: CallOptions];
+/** The parts of a call's input; optional where every field is. */
+type Arguments<C extends Call> =
+  Record<never, never> extends CallInput<C>
+    ? [input?: CallInput<C>, options?: CallOptions]
+    : [input: CallInput<C>, options?: CallOptions];
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -40,10 +28,10 @@ export interface UploadRequest {
 }
 
 export interface ConsoleClient {
-  /** Makes a call by its path as in `calls.csv`. Throws `ConsoleError`. */
-  call<P extends OperationPath>(path: P, ...args: Arguments<Operations[P]>): Promise<AnswerOf<Operations[P]>>;
+  /** Makes a call by its name. Throws `ConsoleError`. */
+  call<N extends CallName>(name: N, ...args: Arguments<Calls[N]>): Promise<CallAnswer<Calls[N]>>;
   /** Sends files, answers a verdict for each. Throws `ConsoleError` when the request as a whole failed. */
-  upload(request: UploadRequest, options?: CallOptions): Promise<Answer<UploadAnswer>>;
+  upload(request: UploadRequest, options?: CallOptions): Promise<CallAnswer<Calls['uploads.send']>>;
   /** A file that is handed out once, hence by POST. */
   take(url: string): Promise<Blob>;
   /** Sends one file as it is. Throws `ConsoleError`. */
@@ -65,13 +53,13 @@ interface LooseInput {
   body?: unknown;
 }
 
-export const liveUrl = '/bff/live';
-export const fieldUrl = (simulationId: string): string => `/bff/simulations/${simulationId}/field`;
-export const vtuUrl = (simulationId: string): string => `/bff/simulations/${simulationId}/vtu`;
-export const archiveUrl = (personId: string): string => `/bff/people/${personId}/export/archive`;
+export const liveUrl = `${base}/live`;
+export const fieldUrl = (simulationId: string): string => urlOf('simulations.field', { id: simulationId });
+export const vtuUrl = (simulationId: string): string => urlOf('simulations.vtu', { id: simulationId });
+export const archiveUrl = (personId: string): string => urlOf('privacy.archive', { id: personId });
 export const consentDocumentUrl = (personId: string, signingId: string): string =>
-  `/bff/people/${personId}/consents/${signingId}/document`;
-export const meshUrl = (hash: string): string => `/bff/meshes/${hash}`;
+  urlOf('consents.document', { id: personId, signing: signingId });
+export const meshUrl = (hash: string): string => urlOf('simulations.mesh', { hash });
 
 /** Header that every state-changing call carries; a foreign page cannot set it. */
 export const csrfHeader = 'x-strainscope-csrf';
@@ -80,10 +68,10 @@ export const csrfHeader = 'x-strainscope-csrf';
 export function createConsoleClient(fetch: typeof globalThis.fetch, options: ClientOptions = {}): ConsoleClient {
   const origin = options.origin ?? '';
 
-  async function send(path: string, url: string, init: RequestInit): Promise<Response> {
+  async function send(name: CallName | undefined, url: string, init: RequestInit): Promise<Response> {
     const response = await fetch(origin + url, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
       if (init.signal?.aborted) throw error;
-      throw new ConsoleError(0, 'NO_RESPONSE', noResponseText(path));
+      throw new ConsoleError(0, 'NO_RESPONSE', noResponseText(name));
     });
     if (response.ok) return response;
     const failure = await readFailure(response);
@@ -92,36 +80,37 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
   }
 
   return {
-    async call(path, ...args) {
+    async call(name, ...args) {
       const [input, { signal } = {}] = args as [LooseInput?, CallOptions?];
-      const method = methods[path];
+      const { method, path } = parseAddress(addresses[name]);
       const init: RequestInit = { method, headers: headersFor(method, input?.body !== undefined) };
       if (input?.body !== undefined) init.body = JSON.stringify(input.body);
       if (signal) init.signal = signal;
-      const response = await send(path, `/bff${fill(path, input?.params ?? {})}${search(input?.query ?? {})}`, init);
+      const url = `${urlAt(path, input?.params ?? {})}${search(input?.query ?? {})}`;
+      const response = await send(name, url, init);
       return response.json() as never;
     },
 
     async upload(request, { signal } = {}) {
-      const path = '/team/upload/singlJob';
-      const init: RequestInit = { method: 'POST', headers: { [csrfHeader]: '1' }, body: uploadForm(request) };
+      const { method, path } = parseAddress(addresses['uploads.send']);
+      const init: RequestInit = { method, headers: { [csrfHeader]: '1' }, body: uploadForm(request) };
       if (signal) init.signal = signal;
-      const response = await send(path, `/bff${path}?mode=${request.mode ?? 'ingest'}`, init);
-      return response.json() as Promise<Answer<UploadAnswer>>;
+      const response = await send('uploads.send', `${base}${path}?mode=${request.mode ?? 'ingest'}`, init);
+      return response.json() as never;
     },
 
     async take(url) {
-      return (await send(url, url, { method: 'POST', headers: headersFor('POST', false) })).blob();
+      return (await send(undefined, url, { method: 'POST', headers: headersFor('POST', false) })).blob();
     },
 
     async put(url, file) {
-      await send(url, url, { method: 'PUT', headers: headersFor('PUT', false), body: file });
+      await send(undefined, url, { method: 'PUT', headers: headersFor('PUT', false), body: file });
     },
 
     async binary(url, { signal, range } = {}) {
       const init: RequestInit = { headers: range ? { range: `bytes=${range[0]}-${range[1]}` } : {} };
       if (signal) init.signal = signal;
-      return (await send(url, url, init)).arrayBuffer();
+      return (await send(undefined, url, init)).arrayBuffer();
     },
   };
 }
@@ -134,8 +123,13 @@ function headersFor(method: string, hasBody: boolean): Record<string, string> {
   };
 }
 
-function fill(path: string, params: Record<string, string>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+/** Where a file lies, with its parameters in place. */
+function urlOf(file: FileName, params: Record<string, string>): string {
+  return urlAt(parseAddress(addresses[file]).path, params);
+}
+
+function urlAt(path: string, params: Record<string, string>): string {
+  return base + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 function search(query: NonNullable<LooseInput['query']>): string {
@@ -167,4 +161,11 @@ function isProblem(body: unknown): body is Problem {
   return (
     typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string'
   );
+}
+
+/** What the user reads when a call got no response at all. */
+function noResponseText(call: CallName | undefined): string {
+  if (call === 'session.signOut') return fixedTexts.logoutFailed;
+  if (call === 'signUp.resendVerification') return fixedTexts.resendFailed;
+  return fixedTexts.networkError;
 }

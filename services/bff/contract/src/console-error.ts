@@ -1,4 +1,4 @@
-import type { Problem } from './schemas/common.ts';
+import type { Problem } from './shared/common.schemas.ts';
 
 /** A call that failed. `message` is what the user reads. */
 export class ConsoleError extends Error {

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { freshness, id, time } from './schemas/common.ts';
-import { peaks } from './schemas/event.ts';
-import { simulationState } from './schemas/simulation.ts';
+import { freshness, id, time } from './shared/common.schemas.ts';
+import { peaks } from './events/event.schemas.ts';
+import type { Address } from './shared/define-call.ts';
+import type { DataClassKey } from './shared/reads.ts';
+import { simulationState } from './simulations/simulation.schemas.ts';
+
+/** The stream is a read, too: whom it shows is recorded before. */
+export const liveRead = {
+  at: 'GET /live',
+  shows: ['head-motion', 'strain'],
+} as const satisfies { at: Address; shows: readonly DataClassKey[] };
 
 /**
  * `GET /bff/live`: server-sent events, each named by a key of this table and with JSON data of its schema. Only what the

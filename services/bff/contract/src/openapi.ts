@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { binaries } from './endpoints.ts';
+import { calls, files, legacyCalls } from './calls.ts';
 import { liveEvents } from './live.ts';
-import type { BinaryOperation, Operation } from './operation.ts';
-import { calls, operations } from './operations.ts';
 import { publicOperations, type PublicOperation } from './public-api.ts';
-import { envelope, pagedEnvelope, problem } from './schemas/common.ts';
+import { envelope, pagedEnvelope, problem } from './shared/common.schemas.ts';
+import { base, type Call, type FileCall } from './shared/define-call.ts';
 
 type Json = Record<string, unknown>;
 
@@ -58,16 +57,14 @@ function contents(bodies: Readonly<Record<string, z.ZodType>>): Json {
 /** The same request under the same key is done once and answered the same. */
 const idempotencyKey: Json = { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' } };
 
-function consoleOperation(operation: Operation): Json {
-  const answer = operation.paged ? pagedEnvelope(operation.data) : envelope(operation.data);
+function consoleOperation(call: Call): Json {
+  const answer = call.paged ? pagedEnvelope(call.data) : envelope(call.data);
   return {
-    operationId: operationId(operation.method, operation.path),
-    summary: operation.summary,
-    'x-access': operation.access,
-    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
-    ...(operation.body
-      ? { requestBody: { content: operation.multipart ? multipart(operation.body) : json(input(operation.body)) } }
-      : {}),
+    operationId: call.name,
+    summary: call.summary,
+    'x-access': call.access,
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+    ...(call.body ? { requestBody: { content: call.multipart ? multipart(call.body) : json(input(call.body)) } } : {}),
     responses: { '200': { description: 'Done', content: json(output(answer)) }, default: failure('Failed') },
   };
 }
@@ -86,26 +83,25 @@ function notBuiltOperation(method: string, path: string): Json {
   };
 }
 
-function binaryOperation(method: string, path: string, operation: BinaryOperation): Json {
-  const { summary, access, params, gives, takes } = operation;
-  if (!gives && !takes) return { ...bulkOperation(path, summary, params), 'x-access': access };
-  const files = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, {}]));
+function fileOperation({ name, summary, access, params, gives, takes }: FileCall): Json {
+  if (!gives && !takes) return { ...bulkOperation(name, summary, params), 'x-access': access };
+  const contentOf = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, {}]));
   return {
-    operationId: operationId(method, path),
+    operationId: name,
     summary,
     'x-access': access,
     parameters: parameters('path', params),
-    ...(takes && { requestBody: { content: files(takes) } }),
+    ...(takes && { requestBody: { content: contentOf(takes) } }),
     responses: {
-      '200': { description: takes ? 'Kept' : 'The file', ...(gives && { content: files(gives) }) },
+      '200': { description: takes ? 'Kept' : 'The file', ...(gives && { content: contentOf(gives) }) },
       default: failure('Failed'),
     },
   };
 }
 
-function bulkOperation(path: string, summary: string, params: z.ZodType | undefined): Json {
+function bulkOperation(id: string, summary: string, params: z.ZodType | undefined): Json {
   return {
-    operationId: operationId('get', path),
+    operationId: id,
     summary,
     parameters: [...parameters('path', params), { name: 'range', in: 'header', schema: { type: 'string' } }],
     responses: { ...bulk, default: failure('Failed') },
@@ -120,16 +116,10 @@ function put(paths: Paths, path: string, method: string, operation: Json): void 
 /** OpenAPI 3.1 of the console's API, from the same schemas that the server validates with. */
 export function consoleOpenApi(): Json {
   const paths: Paths = {};
-  for (const operation of Object.values<Operation>(operations)) {
-    put(paths, `/bff${operation.path}`, operation.method, consoleOperation(operation));
-  }
-  for (const call of calls.filter(({ built }) => !built)) {
-    put(paths, `/bff${call.path}`, call.method, notBuiltOperation(call.method, call.path));
-  }
-  for (const [call, operation] of Object.entries<BinaryOperation>(binaries)) {
-    const [method, path] = call.split(' ') as [string, string];
-    put(paths, `/bff${path}`, method, binaryOperation(method, path, operation));
-  }
+  for (const call of Object.values<Call>(calls)) put(paths, base + call.path, call.method, consoleOperation(call));
+  for (const { method, path } of legacyCalls.filter(({ built }) => !built))
+    put(paths, base + path, method, notBuiltOperation(method, path));
+  for (const file of Object.values<FileCall>(files)) put(paths, base + file.path, file.method, fileOperation(file));
   put(paths, '/bff/live', 'GET', liveOperation());
   return document('StrainScope console API', paths, {
     session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
@@ -155,7 +145,7 @@ export function publicOpenApi(): Json {
   for (const operation of Object.values<PublicOperation>(publicOperations)) {
     const built = operation.answer
       ? publicOperation(operation, operation.answer)
-      : bulkOperation(operation.path, operation.summary, operation.params);
+      : bulkOperation(operationId('get', operation.path), operation.summary, operation.params);
     put(paths, `/v1${operation.path}`, operation.method, { ...built, security: [{ token: [operation.scope] }] });
   }
   return document('StrainScope public API', paths, { token: { type: 'http', scheme: 'bearer' } });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { deviceEventBodies, deviceEventsAnswer } from './schemas/device-event.ts';
-import { page, paging, id, time } from './schemas/common.ts';
-import { definedMetric, eventLabel, signalKind, signals } from './schemas/event.ts';
-import { simulation, simulationState, strainBasis } from './schemas/simulation.ts';
-import { fileVerdict, uploadSettings } from './schemas/upload.ts';
+import { deviceEventBodies, deviceEventsAnswer } from './uploads/device-event.schemas.ts';
+import { page, paging, id, time } from './shared/common.schemas.ts';
+import { definedMetric, eventLabel, signalKind, signals } from './events/event.schemas.ts';
+import { simulation, simulationState, strainBasis } from './simulations/simulation.schemas.ts';
+import type { DataClassKey } from './shared/reads.ts';
+import { fileVerdict, uploadSettings } from './uploads/upload.schemas.ts';
 
 /** What a bearer token may do. */
 export const tokenScope = z.enum(['uploads:write', 'events:read', 'simulations:read']);
@@ -21,6 +22,8 @@ export interface PublicOperation {
   fields?: z.ZodType;
   /** What the body may be, by its content type. */
   bodies?: Readonly<Record<string, z.ZodType>>;
+  /** Which classes of somebody's data the answer shows; its handler records who looked. Bulk files say it themselves. */
+  shows?: readonly DataClassKey[];
   /** Absent for bulk files. */
   answer?: z.ZodType;
 }
@@ -162,6 +165,7 @@ export const publicOperations = {
     path: '/uploads',
     summary: 'Send sensor files; a verdict per file with event ids',
     scope: 'uploads:write',
+    shows: ['head-motion'],
     fields: publicUploadFields,
     answer: z.object({ upload: id, files: z.array(fileVerdict) }),
   },
@@ -170,6 +174,7 @@ export const publicOperations = {
     path: '/events',
     summary: 'Events newest first, by keyset: pass `next_cursor` as `cursor`',
     scope: 'events:read',
+    shows: ['head-motion'],
     query: z.object({
       ...listing,
       team: id.optional(),
@@ -193,6 +198,7 @@ export const publicOperations = {
     path: '/events/{id}',
     summary: 'One event: peaks and metrics, each with value, unit and definition',
     scope: 'events:read',
+    shows: ['head-motion'],
     params: z.object({ id }),
     answer: publicEvent,
   },
@@ -201,6 +207,7 @@ export const publicOperations = {
     path: '/events/{id}/signals',
     summary: 'The raw or conditioned signals of an event',
     scope: 'events:read',
+    shows: ['head-motion'],
     params: z.object({ id }),
     query: signalKind,
     answer: signals,
@@ -210,6 +217,7 @@ export const publicOperations = {
     path: '/simulations',
     summary: 'Simulations by their submission, newest first, by keyset: pass `next_cursor` as `cursor`',
     scope: 'simulations:read',
+    shows: ['strain'],
     query: z.object({
       ...listing,
       event: id.optional(),
@@ -224,6 +232,7 @@ export const publicOperations = {
     path: '/simulations/{id}',
     summary: 'State, metrics and links to the fields of a simulation',
     scope: 'simulations:read',
+    shows: ['strain'],
     params: z.object({ id }),
     answer: publicSimulation,
   },

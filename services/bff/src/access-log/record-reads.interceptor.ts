@@ -1,12 +1,12 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Operation, OperationPath } from '@strainscope/console-contract';
+import type { Call, CallAnswer, CallRequest, LoggedRead } from '@strainscope/console-contract';
 import { mergeMap, type Observable } from 'rxjs';
-import { OPERATION, requestOf } from '../console/call.decorator.ts';
-import { loggedCall } from './logged-reads.ts';
-import type { PersonalRead } from './personal-read.ts';
-import { personalReads } from './personal-reads.ts';
+import { CALL, requestOf } from '../console/handles.decorator.ts';
 import { ReadLog } from './read-log.ts';
+
+type Answer = CallAnswer<Call>;
+type RecordedCall = Call & { reads: Exclude<Call['reads'], 'nobody'> };
 
 /** Records whose data a call of the console answers, before the answer leaves. */
 @Injectable()
@@ -16,26 +16,23 @@ export class RecordReadsInterceptor implements NestInterceptor {
     private readonly log: ReadLog,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
-    const read = operation && personalReads[operation.path as OperationPath];
-    if (!read || read === 'nobody') return next.handle();
+  intercept(context: ExecutionContext, next: CallHandler<Answer>): Observable<Answer> {
+    const call = this.reflector.get<Call | undefined>(CALL, context.getHandler());
+    if (!call || !isRecorded(call)) return next.handle();
     return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
-        await this.record(operation, read as PersonalRead<unknown, unknown>, answer, requestOf(operation, context));
+      mergeMap(async (answer) => {
+        await this.record(call, answer, requestOf(call, context));
         return answer;
       }),
     );
   }
 
-  private async record(
-    { path }: Operation,
-    { purpose, people, event }: PersonalRead<unknown, unknown>,
-    answer: unknown,
-    request: unknown,
-  ): Promise<void> {
-    const call = loggedCall(path as OperationPath);
-    if (people) await this.log.record(call, purpose, people(answer, request));
-    if (event) await this.log.recordEvent(call, purpose, event(request));
+  private async record({ at, reads }: RecordedCall, answer: Answer, request: CallRequest<Call>): Promise<void> {
+    if (reads.people) await this.log.record(at as LoggedRead, reads.purpose, reads.people(answer, request));
+    if (reads.event) await this.log.recordEvent(at as LoggedRead, reads.purpose, reads.event(request));
   }
+}
+
+function isRecorded(call: Call): call is RecordedCall {
+  return call.reads !== 'nobody';
 }

@@ -1,5 +1,20 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import {
+  accountChangeEmail,
+  accountConfirmEmail,
+  accountDisable,
+  accountEndSessions,
+  type CallRequest,
+  passwordsChange,
+  passwordsCheckLink,
+  passwordsRequestReset,
+  sessionCheckCode,
+  sessionSendCode,
+  signUpResendVerification,
+  signUpVerificationWays,
+  signUpVerifyEmail,
+} from '@strainscope/console-contract';
 import { providerOf } from '../mappers/security.mapper.ts';
 import { requiredTimeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
@@ -8,54 +23,45 @@ import { readSessionToken } from '../session/session-cookie.ts';
 import { signedInAnswer } from '../session/signed-in-answer.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 /** Proving an address, a number or oneself, and passwords. */
 @Controller('bff')
 export class AccountController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/auth/user/verification')
-  async verify({ body }: CallRequest<'/auth/user/verification'>): Promise<CallAnswer<'/auth/user/verification'>> {
+  @Handles(signUpVerifyEmail)
+  async verify({ body }: CallRequest<typeof signUpVerifyEmail>) {
     const { email } = await this.services.accounts.verifyEmail(body);
     return answer({ email });
   }
 
-  @Call('/verification-link')
-  async verificationWays({ body }: CallRequest<'/verification-link'>): Promise<CallAnswer<'/verification-link'>> {
+  @Handles(signUpVerificationWays)
+  async verificationWays({ body }: CallRequest<typeof signUpVerificationWays>) {
     const { hasPassword, providers } = await this.services.accounts.describeVerification(body);
     return answer({ has_password: hasPassword, providers: providers.map(providerOf) });
   }
 
-  @Call('/auth/resendVerificationMail')
-  async resend(
-    { body }: CallRequest<'/auth/resendVerificationMail'>,
-    @Ip() address: string,
-  ): Promise<CallAnswer<'/auth/resendVerificationMail'>> {
+  @Handles(signUpResendVerification)
+  async resend({ body }: CallRequest<typeof signUpResendVerification>, @Ip() address: string) {
     await this.services.accounts.resendVerification({ ...body, address });
     return answer(null);
   }
 
-  @Call('/auth/forgotPassword')
-  async forgot(
-    { body }: CallRequest<'/auth/forgotPassword'>,
-    @Ip() address: string,
-  ): Promise<CallAnswer<'/auth/forgotPassword'>> {
+  @Handles(passwordsRequestReset)
+  async forgot({ body }: CallRequest<typeof passwordsRequestReset>, @Ip() address: string) {
     await this.services.accounts.requestPasswordReset({ ...body, address });
     return answer(null);
   }
 
-  @Call('/password-link')
-  async checkPasswordLink({ body }: CallRequest<'/password-link'>): Promise<CallAnswer<'/password-link'>> {
+  @Handles(passwordsCheckLink)
+  async checkPasswordLink({ body }: CallRequest<typeof passwordsCheckLink>) {
     await this.services.accounts.checkPasswordLink(body);
     return answer(null);
   }
 
-  @Call('/auth/changePassword')
-  async changePassword(
-    { body }: CallRequest<'/auth/changePassword'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/changePassword'>> {
+  @Handles(passwordsChange)
+  async changePassword({ body }: CallRequest<typeof passwordsChange>, @Req() request: SignedInRequest) {
     if ('token' in body) {
       const { token, password, revoke_api_tokens: revokeApiTokens } = body;
       await this.services.accounts.resetPassword({ token, password, revokeApiTokens });
@@ -71,11 +77,8 @@ export class AccountController {
     return answer(null);
   }
 
-  @Call('/auth/verify/number')
-  async sendCode(
-    { body }: CallRequest<'/auth/verify/number'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/verify/number'>> {
+  @Handles(sessionSendCode)
+  async sendCode({ body }: CallRequest<typeof sessionSendCode>, @Req() request: SignedInRequest) {
     if ('phone' in body) {
       principalOf(request);
       const { expiresAt } = await this.services.accounts.sendPhoneCode({
@@ -89,12 +92,12 @@ export class AccountController {
     return answer({ expires_at: requiredTimeOf(expiresAt) });
   }
 
-  @Call('/auth/verify/otp')
+  @Handles(sessionCheckCode)
   async useCode(
-    { body }: CallRequest<'/auth/verify/otp'>,
+    { body }: CallRequest<typeof sessionCheckCode>,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CallAnswer<'/auth/verify/otp'>> {
+  ) {
     const { code, method } = body;
     if (method === undefined) {
       principalOf(request);
@@ -108,30 +111,21 @@ export class AccountController {
     return answer('user' in signedIn ? signedIn.user : null);
   }
 
-  @Call('/account/email')
-  async changeEmail(
-    { body }: CallRequest<'/account/email'>,
-    @Ip() address: string,
-  ): Promise<CallAnswer<'/account/email'>> {
+  @Handles(accountChangeEmail)
+  async changeEmail({ body }: CallRequest<typeof accountChangeEmail>, @Ip() address: string) {
     await this.services.accounts.requestEmailChange({ ...body, address });
     return answer(null);
   }
 
-  @Call('/account/email/confirm')
-  async confirmEmail(
-    { body }: CallRequest<'/account/email/confirm'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/account/email/confirm'>> {
+  @Handles(accountConfirmEmail)
+  async confirmEmail({ body }: CallRequest<typeof accountConfirmEmail>, @Req() request: SignedInRequest) {
     const sessionToken = readSessionToken(request) ?? '';
     const { email } = await this.services.accounts.confirmEmailChange({ ...body, sessionToken });
     return answer({ email });
   }
 
-  @Call('/account/sessions/end')
-  async endSessions(
-    { body }: CallRequest<'/account/sessions/end'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/account/sessions/end'>> {
+  @Handles(accountEndSessions)
+  async endSessions({ body }: CallRequest<typeof accountEndSessions>, @Req() request: SignedInRequest) {
     await this.services.accounts.endSessions({
       personId: body.user_id ?? '',
       sessionId: body.session_id ?? '',
@@ -140,8 +134,8 @@ export class AccountController {
     return answer(null);
   }
 
-  @Call('/account/disable')
-  async disable({ body }: CallRequest<'/account/disable'>): Promise<CallAnswer<'/account/disable'>> {
+  @Handles(accountDisable)
+  async disable({ body }: CallRequest<typeof accountDisable>) {
     await this.services.accounts.setDisabled({ personId: body.user_id, disabled: body.disabled });
     return answer(null);
   }

@@ -1,11 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { fixedTexts } from '@strainscope/console-contract';
+import {
+  type CallRequest,
+  fixedTexts,
+  operationsNumbers,
+  playersDeleteUndefined,
+  staffChangeToPlayer,
+  staffList,
+} from '@strainscope/console-contract';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { FiguresReader } from './figures-reader.ts';
+import { Handles } from './handles.decorator.ts';
 import { StaffReader } from './staff-reader.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 
 interface Counted {
   page?: { total: bigint } | undefined;
@@ -20,8 +27,8 @@ export class AdminController {
   ) {}
 
   /** The totals that the lists of the admin tabs carry anyway, and what the orchestrator knows of its machines. */
-  @Call('/Admin/simulations/numbers')
-  async numbers(_: CallRequest<'/Admin/simulations/numbers'>): Promise<CallAnswer<'/Admin/simulations/numbers'>> {
+  @Handles(operationsNumbers)
+  async numbers(_: CallRequest<typeof operationsNumbers>) {
     const { overview } = this.services;
     const page = { size: 1 };
     const total = async (list: Promise<Counted>) => Number((await list).page?.total ?? 0n);
@@ -41,23 +48,21 @@ export class AdminController {
     return answer({ organizations, institutions, teams, players, events, simulations, operations });
   }
 
-  @Call('/Admin/staffList')
-  staff({ query }: CallRequest<'/Admin/staffList'>): Promise<CallAnswer<'/Admin/staffList'>> {
+  @Handles(staffList)
+  staff({ query }: CallRequest<typeof staffList>) {
     return this.staffReader.list(query);
   }
 
-  @Call('/admin/changetoplayer')
-  async changeToPlayer({ body }: CallRequest<'/admin/changetoplayer'>): Promise<CallAnswer<'/admin/changetoplayer'>> {
+  @Handles(staffChangeToPlayer)
+  async changeToPlayer({ body }: CallRequest<typeof staffChangeToPlayer>) {
     const personIds = [body.user_id].flat();
     const { team_id: teamId = '', seen: seenNodeId = '' } = body;
     const { undo } = await this.services.members.changeToPlayer({ personIds, teamId, seenNodeId });
     return answer(editedPeopleOf(personIds, undo), fixedTexts.adminToPlayer);
   }
 
-  @Call('/admin/deleteUndefinedMember')
-  async deleteUndefined({
-    body,
-  }: CallRequest<'/admin/deleteUndefinedMember'>): Promise<CallAnswer<'/admin/deleteUndefinedMember'>> {
+  @Handles(playersDeleteUndefined)
+  async deleteUndefined({ body }: CallRequest<typeof playersDeleteUndefined>) {
     const personIds = [body.user_id].flat();
     const { undo } = await this.services.members.removePlayers({ personIds, undefinedOnly: true });
     return answer(editedPeopleOf(personIds, undo), fixedTexts.undefinedMemberDeleted);

@@ -1,5 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
+  batchesCancel,
+  batchesGet,
+  batchesItems,
+  batchesList,
+  batchesPreview,
+  batchesSubmit,
+  type CallRequest,
+} from '@strainscope/console-contract';
+import {
   batchItemOf,
   batchOf,
   batchOrderMessageOf,
@@ -9,7 +18,7 @@ import {
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 import { StrainBases } from './strain-bases.ts';
 
 @Controller('bff')
@@ -19,32 +28,32 @@ export class BatchController {
     private readonly bases: StrainBases,
   ) {}
 
-  @Call('/batches')
-  async list({ query }: CallRequest<'/batches'>): Promise<CallAnswer<'/batches'>> {
+  @Handles(batchesList)
+  async list({ query }: CallRequest<typeof batchesList>) {
     const asked = { page: pageRequestOf(query), batchIds: query.ids?.split(',') ?? [] };
     const { batches, page } = await this.services.batches.listBatches(asked);
     return pagedAnswer(batches, batchOf, { page });
   }
 
-  @Call('/batches/{id}')
-  async one({ params }: CallRequest<'/batches/{id}'>): Promise<CallAnswer<'/batches/{id}'>> {
+  @Handles(batchesGet)
+  async one({ params }: CallRequest<typeof batchesGet>) {
     return answer(batchWithOrderOf(await this.services.batches.getBatch({ batchId: params.id })));
   }
 
-  @Call('/batches/preview')
-  async preview({ body }: CallRequest<'/batches/preview'>): Promise<CallAnswer<'/batches/preview'>> {
+  @Handles(batchesPreview)
+  async preview({ body }: CallRequest<typeof batchesPreview>) {
     return answer(batchPreviewOf(await this.services.batches.previewBatch(batchOrderMessageOf(body))));
   }
 
-  @Call('/batches/submit')
-  async submit({ body }: CallRequest<'/batches/submit'>): Promise<CallAnswer<'/batches/submit'>> {
+  @Handles(batchesSubmit)
+  async submit({ body }: CallRequest<typeof batchesSubmit>) {
     const { name, order_id: orderId = '', ...order } = body;
     const asked = { name, orderId, order: batchOrderMessageOf(order) };
     return answer(batchOf(await this.services.batches.submitBatch(asked)));
   }
 
-  @Call('/batches/{id}/items')
-  async items({ params, query }: CallRequest<'/batches/{id}/items'>): Promise<CallAnswer<'/batches/{id}/items'>> {
+  @Handles(batchesItems)
+  async items({ params, query }: CallRequest<typeof batchesItems>) {
     const asked = { batchId: params.id, page: pageRequestOf(query) };
     const { items, page } = await this.services.batches.listBatchItems(asked);
     const complete = items.filter(({ state }) => state === 'complete');
@@ -52,8 +61,8 @@ export class BatchController {
     return pagedAnswer(items, (item) => batchItemOf(item, bases), { page });
   }
 
-  @Call('/batches/{id}/cancel')
-  async cancel({ params }: CallRequest<'/batches/{id}/cancel'>): Promise<CallAnswer<'/batches/{id}/cancel'>> {
+  @Handles(batchesCancel)
+  async cancel({ params }: CallRequest<typeof batchesCancel>) {
     return answer(batchOf(await this.services.batches.cancelBatch({ batchId: params.id })));
   }
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '@strainscope/console-contract';
+import type { Call } from '@strainscope/console-contract';
 import { checkWith } from '@strainscope/http';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
  * What a call was sent. Where it is about something, an id that can be none names nothing, as in an address.
  * @throws NotFound, InvalidRequest
  */
-export function bodyOf({ access, body: schema }: Operation, sent: unknown): unknown {
+export function bodyOf({ access, body: schema }: Call, sent: unknown): unknown {
   if (!schema) return undefined;
   const { data, faults } = checkWith(schema, sent);
   if (!faults) return data;
@@ -16,10 +16,7 @@ export function bodyOf({ access, body: schema }: Operation, sent: unknown): unkn
   throw new InvalidRequest(faults);
 }
 
-/**
- * Tells whether the id of what the call is about can be no id. Ids inside lists, and an id left empty, are named as
- * faulty fields instead.
- */
+/** Of lists and of what was left empty the field is named instead. */
 function namesNothing(schema: z.ZodType, sent: unknown): boolean {
   const issues = schema.safeParse(sent).error?.issues ?? [];
   return issues.some(

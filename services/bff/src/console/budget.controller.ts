@@ -1,17 +1,18 @@
 import { Controller } from '@nestjs/common';
+import { budgetsList, budgetsSet, type CallRequest } from '@strainscope/console-contract';
 import { budgetOf } from '../mappers/budget.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 @Controller('bff')
 export class BudgetController {
   constructor(private readonly services: ServiceClients) {}
 
   /** The tree's lists know names and pages, the orchestrator the limits. */
-  @Call('/budgets')
-  async list({ query }: CallRequest<'/budgets'>): Promise<CallAnswer<'/budgets'>> {
+  @Handles(budgetsList)
+  async list({ query }: CallRequest<typeof budgetsList>) {
     const { kind, search = '', ...paging } = query;
     const page = pageRequestOf(paging);
     const list = await this.services.overview.listGroups({ kind, search, sort: 'name', page });
@@ -21,8 +22,8 @@ export class BudgetController {
     return pagedAnswer(list.groups, (group) => budgetOf(group, limits.get(group.nodeId), currency), list);
   }
 
-  @Call('/budgets/{id}')
-  async set({ params, body }: CallRequest<'/budgets/{id}'>): Promise<CallAnswer<'/budgets/{id}'>> {
+  @Handles(budgetsSet)
+  async set({ params, body }: CallRequest<typeof budgetsSet>) {
     const { weight, concurrent, monthly, mode } = body;
     const limits = await this.services.budgets.setBudget({
       nodeId: params.id,

@@ -1,10 +1,10 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Operation } from '@strainscope/console-contract';
+import type { Call } from '@strainscope/console-contract';
 import { asDomainError } from '@strainscope/http';
 import { DomainError } from '@strainscope/kernel';
 import { catchError, throwError, type Observable } from 'rxjs';
-import { OPERATION } from './call.decorator.ts';
+import { CALL } from './handles.decorator.ts';
 
 /** Gives failures of ours the text that the product fixes for the call. */
 @Injectable()
@@ -12,8 +12,8 @@ export class CallFailuresInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
-    return next.handle().pipe(catchError((error: unknown) => throwError(() => callFailure(error, operation?.failure))));
+    const call = this.reflector.get<Call | undefined>(CALL, context.getHandler());
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => callFailure(error, call?.failure))));
   }
 }
 

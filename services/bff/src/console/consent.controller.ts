@@ -1,5 +1,22 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { binaries, type ConsentDecision, type InvitedRole } from '@strainscope/console-contract';
+import {
+  type CallRequest,
+  type ConsentDecision,
+  consentsDocument,
+  consentsFinishExternal,
+  consentsInvitedReturn,
+  consentsOfPerson,
+  consentsRecordPaper,
+  consentsScan,
+  consentsSign,
+  consentsSignatureProvider,
+  consentsStartExternal,
+  consentsStartInvited,
+  consentsTexts,
+  consentsTextVersions,
+  consentsWithdraw,
+  type InvitedRole,
+} from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
 import { ReadLog } from '../access-log/read-log.ts';
@@ -7,8 +24,7 @@ import { consentsOf, consentTextOf, signatureMessageOf } from '../mappers/consen
 import { ServiceClients } from '../service-clients.ts';
 import { invitedSignatureCookie, minutesFromNow } from '../session/host-cookie.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
-import { FileCall } from './file.decorator.ts';
+import { Handles, HandlesFile } from './handles.decorator.ts';
 import { Language } from './language.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
@@ -21,34 +37,25 @@ export class ConsentController {
     private readonly reads: ReadLog,
   ) {}
 
-  @Call('/consent-texts')
-  async texts(_: CallRequest<'/consent-texts'>, @Language() language: string): Promise<CallAnswer<'/consent-texts'>> {
+  @Handles(consentsTexts)
+  async texts(_: CallRequest<typeof consentsTexts>, @Language() language: string) {
     const { texts } = await this.services.consents.listTexts({ language });
     return answer(texts.map(consentTextOf));
   }
 
-  @Call('/consent-texts/{purpose}')
-  async versions(
-    { params }: CallRequest<'/consent-texts/{purpose}'>,
-    @Language() language: string,
-  ): Promise<CallAnswer<'/consent-texts/{purpose}'>> {
+  @Handles(consentsTextVersions)
+  async versions({ params }: CallRequest<typeof consentsTextVersions>, @Language() language: string) {
     const { texts } = await this.services.consents.listTextVersions({ purpose: params.purpose, language });
     return answer(texts.map(consentTextOf));
   }
 
-  @Call('/people/{id}/consents')
-  async state(
-    { params }: CallRequest<'/people/{id}/consents'>,
-    @Language() language: string,
-  ): Promise<CallAnswer<'/people/{id}/consents'>> {
+  @Handles(consentsOfPerson)
+  async state({ params }: CallRequest<typeof consentsOfPerson>, @Language() language: string) {
     return answer(consentsOf(await this.services.consents.getConsents({ personId: params.id, language })));
   }
 
-  @Call('/people/{id}/consents/sign')
-  async sign({
-    params,
-    body,
-  }: CallRequest<'/people/{id}/consents/sign'>): Promise<CallAnswer<'/people/{id}/consents/sign'>> {
+  @Handles(consentsSign)
+  async sign({ params, body }: CallRequest<typeof consentsSign>) {
     const signed = await this.services.consents.signConsent({
       personId: params.id,
       decisions: body.decisions.map(decisionMessageOf),
@@ -57,11 +64,8 @@ export class ConsentController {
     return answer(consentsOf(signed), 'Your decision is recorded.');
   }
 
-  @Call('/people/{id}/consents/external')
-  async signElsewhere({
-    params,
-    body,
-  }: CallRequest<'/people/{id}/consents/external'>): Promise<CallAnswer<'/people/{id}/consents/external'>> {
+  @Handles(consentsStartExternal)
+  async signElsewhere({ params, body }: CallRequest<typeof consentsStartExternal>) {
     const { url } = await this.services.consents.beginExternalSignature({
       personId: params.id,
       decisions: body.decisions.map(decisionMessageOf),
@@ -69,32 +73,26 @@ export class ConsentController {
     return answer({ url });
   }
 
-  @Call('/people/{id}/consents/withdraw')
-  async withdraw({
-    params,
-    body,
-  }: CallRequest<'/people/{id}/consents/withdraw'>): Promise<CallAnswer<'/people/{id}/consents/withdraw'>> {
+  @Handles(consentsWithdraw)
+  async withdraw({ params, body }: CallRequest<typeof consentsWithdraw>) {
     const { purposes } = body;
     const state = await this.services.consents.withdrawConsent({ personId: params.id, purposes });
     return answer(consentsOf(state), 'The consent is withdrawn. Processing stops within a minute.');
   }
 
-  @FileCall('GET /people/{id}/consents/{signing}/document')
+  @HandlesFile(consentsDocument)
   async document(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { personId, signingId } = signingIn(request);
     const { pdf, type } = await this.services.consents.getConsentDocument({ signingId, personId });
-    await this.reads.record('GET /people/{id}/consents/{signing}/document', 'account', [personId]);
+    await this.reads.record(consentsDocument.at, 'account', [personId]);
     response
       .attachment(`consent.${extensions[type] ?? 'pdf'}`)
       .type(type)
       .send(Buffer.from(pdf));
   }
 
-  @Call('/people/{id}/consents/paper')
-  async enterPaper({
-    params,
-    body,
-  }: CallRequest<'/people/{id}/consents/paper'>): Promise<CallAnswer<'/people/{id}/consents/paper'>> {
+  @Handles(consentsRecordPaper)
+  async enterPaper({ params, body }: CallRequest<typeof consentsRecordPaper>) {
     const { signed_by: signedBy, signed_on: signedOn, version, purposes } = body;
     const paper = { personId: params.id, signedBy, signedOn, version, purposes };
     const { recorded } = await this.services.consents.recordPaperConsents({ consents: [paper] });
@@ -103,7 +101,7 @@ export class ConsentController {
   }
 
   /** The scanned form of a consent on paper. */
-  @FileCall('PUT /people/{id}/consents/{signing}/document')
+  @HandlesFile(consentsScan)
   async addForm(@Req() request: Request): Promise<{ message: string }> {
     const { personId, signingId } = signingIn(request);
     const content = await readBody(request, MOST_FORM_BYTES);
@@ -111,14 +109,14 @@ export class ConsentController {
     return { message: 'The form is kept.' };
   }
 
-  @Call('/signature-provider')
-  async signatureProvider(): Promise<CallAnswer<'/signature-provider'>> {
+  @Handles(consentsSignatureProvider)
+  async signatureProvider() {
     const { label } = await this.services.consents.getSignatureProvider({});
     return answer({ label: label === '' ? null : label });
   }
 
-  @Call('/external-signature')
-  async externalSignature({ body }: CallRequest<'/external-signature'>): Promise<CallAnswer<'/external-signature'>> {
+  @Handles(consentsFinishExternal)
+  async externalSignature({ body }: CallRequest<typeof consentsFinishExternal>) {
     const { personId } = await this.services.consents.completeExternalSignature({
       code: body.code,
       clientId: body.client_id,
@@ -126,11 +124,11 @@ export class ConsentController {
     return answer({ player_id: personId }, 'Your decision is recorded.');
   }
 
-  @Call('/invited-signature')
+  @Handles(consentsStartInvited)
   async signInvited(
-    { body }: CallRequest<'/invited-signature'>,
+    { body }: CallRequest<typeof consentsStartInvited>,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CallAnswer<'/invited-signature'>> {
+  ) {
     const { token, decisions } = body;
     const asked = { token, decisions: decisions.map(decisionMessageOf) };
     const { url } = await this.services.consents.beginInvitedSignature(asked);
@@ -139,11 +137,8 @@ export class ConsentController {
     return answer({ url });
   }
 
-  @Call('/invited-signature/return')
-  async invitedReturn(
-    _: CallRequest<'/invited-signature/return'>,
-    @Req() request: Request,
-  ): Promise<CallAnswer<'/invited-signature/return'>> {
+  @Handles(consentsInvitedReturn)
+  async invitedReturn(_: CallRequest<typeof consentsInvitedReturn>, @Req() request: Request) {
     const token = invitedSignatureCookie.read(request);
     if (token === undefined) return answer(null);
     const preview = await this.services.invitations.previewInvitation({ token }).catch(noneIfGone);
@@ -153,8 +148,7 @@ export class ConsentController {
 
 /** @throws NotFound for an address that names nothing */
 function signingIn(request: Request): { personId: string; signingId: string } {
-  const { params } = binaries['GET /people/{id}/consents/{signing}/document'];
-  const { id, signing } = pathParams(params, request.params);
+  const { id, signing } = pathParams(consentsDocument.params, request.params);
   return { personId: id, signingId: signing };
 }
 

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
+import { type CallRequest, costsList } from '@strainscope/console-contract';
 import { costsOf } from '../mappers/cost.mapper.ts';
 import { pageOf, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupNames } from './group-names.ts';
+import { Handles } from './handles.decorator.ts';
 
 @Controller('bff')
 export class CostController {
@@ -12,8 +13,8 @@ export class CostController {
     private readonly names: GroupNames,
   ) {}
 
-  @Call('/sensor/awscostnew')
-  async costs({ body }: CallRequest<'/sensor/awscostnew'>): Promise<CallAnswer<'/sensor/awscostnew'>> {
+  @Handles(costsList)
+  async costs({ body }: CallRequest<typeof costsList>) {
     const { by, month = '', ...paging } = body;
     const hasNames = by === 'organization' || by === 'institution' || by === 'team';
     const costs = await this.services.costs.getCosts({ by, month, page: pageRequestOf(paging) });

@@ -1,4 +1,13 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
+import {
+  accountLinkIdentity,
+  accountUnlinkIdentity,
+  type CallAnswer,
+  type CallRequest,
+  sessionIdentityProviders,
+  sessionSignInElsewhere,
+  signUpIdentity,
+} from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
 import { providerOf } from '../mappers/security.mapper.ts';
@@ -6,7 +15,7 @@ import { ServiceClients } from '../service-clients.ts';
 import { identityCookie, minutesFromNow, registrationCookie } from '../session/host-cookie.ts';
 import { signedInAnswer } from '../session/signed-in-answer.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 /** Not a failure of the person: it begins a registration, with the names filled in. */
 export class UnknownIdentity extends DomainError {
@@ -25,13 +34,13 @@ export class UnknownIdentity extends DomainError {
 export class IdentityController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/auth/socialLogin')
+  @Handles(sessionSignInElsewhere)
   async signIn(
-    { body }: CallRequest<'/auth/socialLogin'>,
+    { body }: CallRequest<typeof sessionSignInElsewhere>,
     @Ip() address: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CallAnswer<'/auth/socialLogin'>> {
+  ): Promise<CallAnswer<typeof sessionSignInElsewhere>> {
     const { provider, next = '/', query, token: letterToken = '' } = body;
     if (query === undefined) {
       const question = { provider, next, address, letterToken };
@@ -51,37 +60,28 @@ export class IdentityController {
     return answer({ next: outcome.next, ...signedIn });
   }
 
-  @Call('/account/identities/link')
-  async link(
-    { body }: CallRequest<'/account/identities/link'>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<CallAnswer<'/account/identities/link'>> {
+  @Handles(accountLinkIdentity)
+  async link({ body }: CallRequest<typeof accountLinkIdentity>, @Res({ passthrough: true }) response: Response) {
     const { provider, password, next = '/' } = body;
     const { url, state } = await this.services.identities.startIdentityLink({ provider, password, next });
     identityCookie.set(response, state, minutesFromNow(10));
     return answer({ url });
   }
 
-  @Call('/account/identities/{id}/unlink')
-  async unlink({
-    params,
-    body,
-  }: CallRequest<'/account/identities/{id}/unlink'>): Promise<CallAnswer<'/account/identities/{id}/unlink'>> {
+  @Handles(accountUnlinkIdentity)
+  async unlink({ params, body }: CallRequest<typeof accountUnlinkIdentity>) {
     await this.services.identities.unlinkIdentity({ identityId: params.id, password: body.password });
     return answer(null);
   }
 
-  @Call('/identity-providers')
-  async providers(_: CallRequest<'/identity-providers'>): Promise<CallAnswer<'/identity-providers'>> {
+  @Handles(sessionIdentityProviders)
+  async providers(_: CallRequest<typeof sessionIdentityProviders>) {
     const { providers } = await this.services.identities.listProviders({});
     return answer(providers.map(providerOf));
   }
 
-  @Call('/identity-registration')
-  async registration(
-    _: CallRequest<'/identity-registration'>,
-    @Req() request: Request,
-  ): Promise<CallAnswer<'/identity-registration'>> {
+  @Handles(signUpIdentity)
+  async registration(_: CallRequest<typeof signUpIdentity>, @Req() request: Request) {
     const identityToken = registrationCookie.read(request) ?? '';
     const { email, firstName, lastName } = await this.services.identities.describeRegistration({ identityToken });
     return answer({ email, first_name: firstName, last_name: lastName });

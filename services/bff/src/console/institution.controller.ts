@@ -1,8 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { fixedTexts } from '@strainscope/console-contract';
+import {
+  type CallRequest,
+  fixedTexts,
+  institutionsAdd,
+  institutionsDelete,
+  institutionsDetails,
+  institutionsGet,
+  institutionsList,
+  institutionsMerge,
+  institutionsOfOrganization,
+  institutionsPlace,
+  institutionsRemoveStaff,
+  institutionsRename,
+  institutionsStaff,
+} from '@strainscope/console-contract';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupReader } from './group-reader.ts';
+import { Handles } from './handles.decorator.ts';
 import { StaffReader } from './staff-reader.ts';
 import { TreeEditor } from './tree-editor.ts';
 
@@ -14,35 +28,33 @@ export class InstitutionController {
     private readonly staffReader: StaffReader,
   ) {}
 
-  @Call('/institution/getInstitution')
-  list({ query }: CallRequest<'/institution/getInstitution'>): Promise<CallAnswer<'/institution/getInstitution'>> {
+  @Handles(institutionsList)
+  list({ query }: CallRequest<typeof institutionsList>) {
     return this.groups.list('institution', query);
   }
 
-  @Call('/institution/getInstitutionsByOrgId')
-  ofOrganization({
-    body,
-  }: CallRequest<'/institution/getInstitutionsByOrgId'>): Promise<CallAnswer<'/institution/getInstitutionsByOrgId'>> {
+  @Handles(institutionsOfOrganization)
+  ofOrganization({ body }: CallRequest<typeof institutionsOfOrganization>) {
     return this.groups.list('institution', body, body.org_id);
   }
 
-  @Call('/institution/info/{id}')
-  async info({ params }: CallRequest<'/institution/info/{id}'>): Promise<CallAnswer<'/institution/info/{id}'>> {
+  @Handles(institutionsGet)
+  async info({ params }: CallRequest<typeof institutionsGet>) {
     return answer(await this.groups.group('institution', params.id));
   }
 
-  @Call('/institution/details/byId')
-  async details({ body }: CallRequest<'/institution/details/byId'>): Promise<CallAnswer<'/institution/details/byId'>> {
+  @Handles(institutionsDetails)
+  async details({ body }: CallRequest<typeof institutionsDetails>) {
     return answer(await this.groups.group('institution', body.institution_id));
   }
 
-  @Call('/institution/single/Ins')
-  async single({ body }: CallRequest<'/institution/single/Ins'>): Promise<CallAnswer<'/institution/single/Ins'>> {
+  @Handles(institutionsPlace)
+  async single({ body }: CallRequest<typeof institutionsPlace>) {
     return answer(await this.groups.node('institution', body.institution_id));
   }
 
-  @Call('/institution/add')
-  async add({ body }: CallRequest<'/institution/add'>): Promise<CallAnswer<'/institution/add'>> {
+  @Handles(institutionsAdd)
+  async add({ body }: CallRequest<typeof institutionsAdd>) {
     const drafts = 'institutions' in body ? body.institutions : [body];
     return answer(
       await this.editor.add(
@@ -53,32 +65,30 @@ export class InstitutionController {
     );
   }
 
-  @Call('/institution/rename')
-  async rename({ body }: CallRequest<'/institution/rename'>): Promise<CallAnswer<'/institution/rename'>> {
+  @Handles(institutionsRename)
+  async rename({ body }: CallRequest<typeof institutionsRename>) {
     const renamings = body.institutions.map(({ institution_id: id, ...rest }) => ({ id, ...rest }));
     return answer(await this.editor.rename('institution', renamings), fixedTexts.institutionsEdited);
   }
 
-  @Call('/institution/delete')
-  async delete({ body }: CallRequest<'/institution/delete'>): Promise<CallAnswer<'/institution/delete'>> {
+  @Handles(institutionsDelete)
+  async delete({ body }: CallRequest<typeof institutionsDelete>) {
     const deletions = body.institutions.map(({ institution_id: id, version }) => ({ id, version }));
     return answer(await this.editor.delete('institution', deletions), fixedTexts.institutionsEdited);
   }
 
-  @Call('/institution/merge')
-  async merge({ body }: CallRequest<'/institution/merge'>): Promise<CallAnswer<'/institution/merge'>> {
+  @Handles(institutionsMerge)
+  async merge({ body }: CallRequest<typeof institutionsMerge>) {
     return answer(await this.editor.merge('institution', body.merges), fixedTexts.institutionsEdited);
   }
 
-  @Call('/institution/getStaffList')
-  async staff({ body }: CallRequest<'/institution/getStaffList'>): Promise<CallAnswer<'/institution/getStaffList'>> {
+  @Handles(institutionsStaff)
+  async staff({ body }: CallRequest<typeof institutionsStaff>) {
     return this.staffReader.list(body, (await this.groups.node('institution', body.institution_id))._id);
   }
 
-  @Call('/institution/deleteInsStaff')
-  async deleteStaff({
-    body,
-  }: CallRequest<'/institution/deleteInsStaff'>): Promise<CallAnswer<'/institution/deleteInsStaff'>> {
+  @Handles(institutionsRemoveStaff)
+  async deleteStaff({ body }: CallRequest<typeof institutionsRemoveStaff>) {
     const { _id } = await this.groups.node('institution', body.institution_id);
     return answer(await this.editor.removeStaff(_id, body.user_id), 'Staff removed.');
   }

@@ -1,11 +1,22 @@
 import { Controller } from '@nestjs/common';
-import type { InvitedRole, Invitee } from '@strainscope/console-contract';
+import {
+  type CallRequest,
+  invitationsAccept,
+  invitationsInvite,
+  invitationsInvitePlayers,
+  invitationsList,
+  invitationsPreview,
+  invitationsResend,
+  invitationsRevoke,
+  type InvitedRole,
+  type Invitee,
+} from '@strainscope/console-contract';
 import { inviteAnswerOf, inviteeMessage, previewOf, sentInvitationOf } from '../mappers/invitation.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { textOrNull } from '../mappers/text.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 import { WearerReader } from './wearer-reader.ts';
 
 @Controller('bff')
@@ -15,15 +26,15 @@ export class InvitationController {
     private readonly wearers: WearerReader,
   ) {}
 
-  @Call('/auth/inviteUser')
-  async staff({ body }: CallRequest<'/auth/inviteUser'>): Promise<CallAnswer<'/auth/inviteUser'>> {
+  @Handles(invitationsInvite)
+  async staff({ body }: CallRequest<typeof invitationsInvite>) {
     const { role, id = '', custody, invitees, mode } = body;
     const place = role === 'guardian' ? { childId: id, custody } : await this.placeOf(id);
     return answer(inviteAnswerOf(await this.invite(role, place, invitees, mode)));
   }
 
-  @Call('/auth/invitePlayerUser')
-  async players({ body }: CallRequest<'/auth/invitePlayerUser'>): Promise<CallAnswer<'/auth/invitePlayerUser'>> {
+  @Handles(invitationsInvitePlayers)
+  async players({ body }: CallRequest<typeof invitationsInvitePlayers>) {
     const { team_id, invitees, mode } = body;
     const verdicts = await this.invite('player', await this.placeOf(team_id), invitees, mode);
     // What is sent is sent, whether or not it can be recorded who was shown.
@@ -31,15 +42,13 @@ export class InvitationController {
     return answer(inviteAnswerOf(verdicts, worn));
   }
 
-  @Call('/auth/getInvitedUserDetails')
-  async preview({
-    body,
-  }: CallRequest<'/auth/getInvitedUserDetails'>): Promise<CallAnswer<'/auth/getInvitedUserDetails'>> {
+  @Handles(invitationsPreview)
+  async preview({ body }: CallRequest<typeof invitationsPreview>) {
     return answer(previewOf(await this.services.invitations.previewInvitation(body)));
   }
 
-  @Call('/invitations')
-  async list({ query }: CallRequest<'/invitations'>): Promise<CallAnswer<'/invitations'>> {
+  @Handles(invitationsList)
+  async list({ query }: CallRequest<typeof invitationsList>) {
     const { node_id: nodeId = '', child_id: childId = '', state = '' } = query;
     const list = await this.services.invitations.listInvitations({
       nodeId,
@@ -50,19 +59,19 @@ export class InvitationController {
     return pagedAnswer(list.invitations, sentInvitationOf, { page: list.page });
   }
 
-  @Call('/invitations/accept')
-  async accept({ body }: CallRequest<'/invitations/accept'>): Promise<CallAnswer<'/invitations/accept'>> {
+  @Handles(invitationsAccept)
+  async accept({ body }: CallRequest<typeof invitationsAccept>) {
     const { role, nodeId, childId } = await this.services.invitations.acceptInvitation(body);
     return answer({ role: role as InvitedRole, node_id: textOrNull(nodeId), child_id: textOrNull(childId) });
   }
 
-  @Call('/invitations/{id}/resend')
-  async resend({ params }: CallRequest<'/invitations/{id}/resend'>): Promise<CallAnswer<'/invitations/{id}/resend'>> {
+  @Handles(invitationsResend)
+  async resend({ params }: CallRequest<typeof invitationsResend>) {
     return answer(sentInvitationOf(await this.services.invitations.resendInvitation({ invitationId: params.id })));
   }
 
-  @Call('/invitations/{id}/revoke')
-  async revoke({ params }: CallRequest<'/invitations/{id}/revoke'>): Promise<CallAnswer<'/invitations/{id}/revoke'>> {
+  @Handles(invitationsRevoke)
+  async revoke({ params }: CallRequest<typeof invitationsRevoke>) {
     return answer(sentInvitationOf(await this.services.invitations.revokeInvitation({ invitationId: params.id })));
   }
 

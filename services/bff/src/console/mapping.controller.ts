@@ -1,29 +1,30 @@
 import { Controller } from '@nestjs/common';
+import { type CallRequest, mappingsForget, mappingsList, mappingsSave } from '@strainscope/console-contract';
 import { savedMappingOf } from '../mappers/mapping.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 /** Column mappings that a team has saved. */
 @Controller('bff')
 export class MappingController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/teams/{id}/mappings')
-  async list({ params }: CallRequest<'/teams/{id}/mappings'>): Promise<CallAnswer<'/teams/{id}/mappings'>> {
+  @Handles(mappingsList)
+  async list({ params }: CallRequest<typeof mappingsList>) {
     const { mappings } = await this.services.mappings.listMappings({ teamId: params.id });
     return answer(mappings.map(savedMappingOf));
   }
 
-  @Call('/mappings/save')
-  async save({ body }: CallRequest<'/mappings/save'>): Promise<CallAnswer<'/mappings/save'>> {
+  @Handles(mappingsSave)
+  async save({ body }: CallRequest<typeof mappingsSave>) {
     const { team_id: teamId, name, mapping } = body;
     const mappingJson = JSON.stringify(mapping);
     return answer(savedMappingOf(await this.services.mappings.saveMapping({ teamId, name, mappingJson })));
   }
 
-  @Call('/mappings/forget')
-  async forget({ body }: CallRequest<'/mappings/forget'>): Promise<CallAnswer<'/mappings/forget'>> {
+  @Handles(mappingsForget)
+  async forget({ body }: CallRequest<typeof mappingsForget>) {
     await this.services.mappings.forgetMapping({ teamId: body.team_id, mappingId: body.mapping_id });
     return answer(null);
   }

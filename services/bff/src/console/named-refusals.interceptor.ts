@@ -1,11 +1,10 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Operation } from '@strainscope/console-contract';
+import { REFUSAL, type Call } from '@strainscope/console-contract';
 import { DomainError, somebodyElse } from '@strainscope/kernel';
 import { catchError, type Observable } from 'rxjs';
-import { loggedRefusal } from '../access-log/logged-reads.ts';
 import { ReadLog } from '../access-log/read-log.ts';
-import { OPERATION } from './call.decorator.ts';
+import { CALL } from './handles.decorator.ts';
 import type { SignedInRequest } from '../session/signed-in-request.ts';
 import { StaffReader } from './staff-reader.ts';
 
@@ -19,19 +18,17 @@ export class NamedRefusalsInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
+    const call = this.reflector.get<Call | undefined>(CALL, context.getHandler());
     return next.handle().pipe(
       catchError(async (error: unknown) => {
         const { principal } = context.switchToHttp().getRequest<SignedInRequest>();
-        throw operation && error instanceof DomainError
-          ? await this.named(error, operation, principal?.personId)
-          : error;
+        throw call && error instanceof DomainError ? await this.named(error, call, principal?.personId) : error;
       }),
     );
   }
 
   /** A name that cannot be had, or not be recorded, is left out: the refusal itself is what counts. */
-  private async named(error: DomainError, { path }: Operation, own: string | undefined): Promise<DomainError> {
+  private async named(error: DomainError, { at }: Call, own: string | undefined): Promise<DomainError> {
     const ids = [...new Set(error.faults.flatMap(({ who }) => who ?? []))];
     if (ids.length === 0) return error;
     // Who was faster in another tab need not be looked up.
@@ -39,7 +36,7 @@ export class NamedRefusalsInterceptor implements NestInterceptor {
     try {
       const nameOf = await this.staff.namesOf(ids);
       const seen = ids.filter((id) => nameOf(id) !== '');
-      const { fromAll, fromTeam } = await this.log.record(loggedRefusal(path), 'team', seen);
+      const { fromAll, fromTeam } = await this.log.record(`${REFUSAL} ${at}`, 'team', seen);
       const withheld = new Set([...fromAll, ...fromTeam]);
       return withNames(error, (id) => (id === own ? 'you' : withheld.has(id) ? '' : nameOf(id)));
     } catch {

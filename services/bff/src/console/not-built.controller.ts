@@ -1,14 +1,14 @@
 import { applyDecorators, Controller } from '@nestjs/common';
-import { calls, everybody } from '@strainscope/console-contract';
+import { everybody, legacyCalls } from '@strainscope/console-contract';
 import { Access } from './access.decorator.ts';
-import { routeOf, routes } from './call.decorator.ts';
+import { routeOf, routes } from './handles.decorator.ts';
 import { NotBuilt } from './not-built.ts';
 
 /** Answers every call of `calls.csv` that has no schema yet, to everybody: there is nothing behind it to protect. */
 @Controller('bff')
 export class NotBuiltController {}
 
-for (const { method, path } of calls.filter(({ built }) => !built)) {
+for (const { method, path } of legacyCalls.filter(({ built }) => !built)) {
   const handler = {
     value: (): never => {
       throw new NotBuilt();

@@ -1,9 +1,15 @@
 import { Controller } from '@nestjs/common';
+import {
+  type CallRequest,
+  type Notification,
+  notificationsList,
+  notificationsMark,
+  notificationsMarkAll,
+} from '@strainscope/console-contract';
 import type { ListNotificationsResponse } from '@strainscope/proto/auth';
-import type { Notification } from '@strainscope/console-contract';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 const READ = 1;
 const DISMISSED = 2;
@@ -12,21 +18,19 @@ const DISMISSED = 2;
 export class NotificationController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/auth/getAllNotifications')
-  async list(_: CallRequest<'/auth/getAllNotifications'>): Promise<CallAnswer<'/auth/getAllNotifications'>> {
+  @Handles(notificationsList)
+  async list(_: CallRequest<typeof notificationsList>) {
     return answer(notificationsOf(await this.services.notifications.listNotifications({})));
   }
 
-  @Call('/auth/setSingleNotifications')
-  async markOne({
-    body,
-  }: CallRequest<'/auth/setSingleNotifications'>): Promise<CallAnswer<'/auth/setSingleNotifications'>> {
+  @Handles(notificationsMark)
+  async markOne({ body }: CallRequest<typeof notificationsMark>) {
     const { notification_name: name, singleDismiss } = body;
     return this.mark(name, singleDismiss ? DISMISSED : READ);
   }
 
-  @Call('/auth/readAllNotifications')
-  markAll({ body }: CallRequest<'/auth/readAllNotifications'>): Promise<CallAnswer<'/auth/readAllNotifications'>> {
+  @Handles(notificationsMarkAll)
+  markAll({ body }: CallRequest<typeof notificationsMarkAll>) {
     return this.mark('', body.status);
   }
 

@@ -1,11 +1,20 @@
 import { Controller } from '@nestjs/common';
+import {
+  type CallRequest,
+  operationsActions,
+  operationsAttempts,
+  operationsFailures,
+  operationsFigures,
+  operationsRetryFailures,
+  operationsSetPool,
+} from '@strainscope/console-contract';
 import { attemptRowOf, failureCauseOf, isOfPlace, operatorActionOf, poolOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { FiguresReader } from './figures-reader.ts';
 import { GroupNames } from './group-names.ts';
+import { Handles } from './handles.decorator.ts';
 import { StaffReader } from './staff-reader.ts';
 
 @Controller('bff')
@@ -17,20 +26,20 @@ export class OperationsConsoleController {
     private readonly figures: FiguresReader,
   ) {}
 
-  @Call('/operations/pool')
-  async pool({ body }: CallRequest<'/operations/pool'>): Promise<CallAnswer<'/operations/pool'>> {
+  @Handles(operationsSetPool)
+  async pool({ body }: CallRequest<typeof operationsSetPool>) {
     const { pool, state = '', concurrency } = body;
     const workers = concurrency === null ? { clearConcurrency: true } : { concurrency };
     return answer(poolOf(await this.services.operations.controlPool({ pool, state, ...workers })));
   }
 
-  @Call('/operations/figures')
-  async flow(_: CallRequest<'/operations/figures'>): Promise<CallAnswer<'/operations/figures'>> {
+  @Handles(operationsFigures)
+  async flow(_: CallRequest<typeof operationsFigures>) {
     return answer(await this.figures.now());
   }
 
-  @Call('/operations/attempts')
-  async attempts({ query }: CallRequest<'/operations/attempts'>): Promise<CallAnswer<'/operations/attempts'>> {
+  @Handles(operationsAttempts)
+  async attempts({ query }: CallRequest<typeof operationsAttempts>) {
     const { outcome = '', reason_code = '', ...paging } = query;
     const page = pageRequestOf(paging);
     const list = await this.services.operations.listAttempts({ outcome, reasonCode: reason_code, page });
@@ -38,20 +47,20 @@ export class OperationsConsoleController {
     return pagedAnswer(list.attempts, (attempt) => attemptRowOf(attempt, nameOf), { page: list.page });
   }
 
-  @Call('/operations/failures')
-  async failures(_: CallRequest<'/operations/failures'>): Promise<CallAnswer<'/operations/failures'>> {
+  @Handles(operationsFailures)
+  async failures(_: CallRequest<typeof operationsFailures>) {
     const { causes } = await this.services.operations.listFailureCauses({});
     return answer(causes.map(failureCauseOf));
   }
 
-  @Call('/operations/failures/retry')
-  async retry({ body }: CallRequest<'/operations/failures/retry'>): Promise<CallAnswer<'/operations/failures/retry'>> {
+  @Handles(operationsRetryFailures)
+  async retry({ body }: CallRequest<typeof operationsRetryFailures>) {
     const { retried, left } = await this.services.operations.retryFailures({ reasonCode: body.reason_code });
     return answer({ retried, left });
   }
 
-  @Call('/operations/actions')
-  async actions({ query }: CallRequest<'/operations/actions'>): Promise<CallAnswer<'/operations/actions'>> {
+  @Handles(operationsActions)
+  async actions({ query }: CallRequest<typeof operationsActions>) {
     const { actions, page } = await this.services.operations.listOperatorActions({ page: pageRequestOf(query) });
     const nameOf = await this.staffReader.namesOf(actions.map(({ actorId }) => actorId));
     const placeOf = await this.names.of(actions.filter(isOfPlace).map(({ subject }) => subject));

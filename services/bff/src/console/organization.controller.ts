@@ -1,9 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { fixedTexts } from '@strainscope/console-contract';
+import {
+  type CallAnswer,
+  type CallRequest,
+  dashboardSettingsGet,
+  dashboardSettingsSet,
+  fixedTexts,
+  organizationsAdd,
+  organizationsDelete,
+  organizationsGet,
+  organizationsList,
+  organizationsMerge,
+  organizationsPlace,
+  organizationsRemoveStaff,
+  organizationsRename,
+  organizationsStaff,
+} from '@strainscope/console-contract';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupReader } from './group-reader.ts';
+import { Handles } from './handles.decorator.ts';
 import { StaffReader } from './staff-reader.ts';
 import { TreeEditor } from './tree-editor.ts';
 
@@ -16,79 +31,65 @@ export class OrganizationController {
     private readonly staffReader: StaffReader,
   ) {}
 
-  @Call('/organization/getOrganizations')
-  list({
-    query,
-  }: CallRequest<'/organization/getOrganizations'>): Promise<CallAnswer<'/organization/getOrganizations'>> {
+  @Handles(organizationsList)
+  list({ query }: CallRequest<typeof organizationsList>) {
     return this.groups.list('organization', query);
   }
 
-  @Call('/organization/info/{id}')
-  async info({ params }: CallRequest<'/organization/info/{id}'>): Promise<CallAnswer<'/organization/info/{id}'>> {
+  @Handles(organizationsGet)
+  async info({ params }: CallRequest<typeof organizationsGet>) {
     return answer(await this.groups.group('organization', params.id));
   }
 
-  @Call('/organization/single/org')
-  async single({ body }: CallRequest<'/organization/single/org'>): Promise<CallAnswer<'/organization/single/org'>> {
+  @Handles(organizationsPlace)
+  async single({ body }: CallRequest<typeof organizationsPlace>) {
     return answer(await this.groups.node('organization', body.organization_id));
   }
 
-  @Call('/organization/addOrganization')
-  async add({
-    body,
-  }: CallRequest<'/organization/addOrganization'>): Promise<CallAnswer<'/organization/addOrganization'>> {
+  @Handles(organizationsAdd)
+  async add({ body }: CallRequest<typeof organizationsAdd>) {
     const drafts = 'organizations' in body ? body.organizations : [body];
     return answer(await this.editor.add('organization', drafts), fixedTexts.organizationsUpdated);
   }
 
-  @Call('/organization/renameOrganizations')
-  async rename({
-    body,
-  }: CallRequest<'/organization/renameOrganizations'>): Promise<CallAnswer<'/organization/renameOrganizations'>> {
+  @Handles(organizationsRename)
+  async rename({ body }: CallRequest<typeof organizationsRename>) {
     const renamings = body.organizations.map(({ organization_id: id, ...rest }) => ({ id, ...rest }));
     return answer(await this.editor.rename('organization', renamings), fixedTexts.organizationsUpdated);
   }
 
-  @Call('/organization/deleteOrganizations')
-  async delete({
-    body,
-  }: CallRequest<'/organization/deleteOrganizations'>): Promise<CallAnswer<'/organization/deleteOrganizations'>> {
+  @Handles(organizationsDelete)
+  async delete({ body }: CallRequest<typeof organizationsDelete>) {
     const deletions = body.organizations.map(({ organization_id: id, version }) => ({ id, version }));
     return answer(await this.editor.delete('organization', deletions), fixedTexts.organizationsUpdated);
   }
 
-  @Call('/organization/merge')
-  async merge({ body }: CallRequest<'/organization/merge'>): Promise<CallAnswer<'/organization/merge'>> {
+  @Handles(organizationsMerge)
+  async merge({ body }: CallRequest<typeof organizationsMerge>) {
     return answer(await this.editor.merge('organization', body.merges), fixedTexts.organizationsUpdated);
   }
 
-  @Call('/organization/getStaffList')
-  async staff({ body }: CallRequest<'/organization/getStaffList'>): Promise<CallAnswer<'/organization/getStaffList'>> {
+  @Handles(organizationsStaff)
+  async staff({ body }: CallRequest<typeof organizationsStaff>) {
     return this.staffReader.list(body, (await this.groups.node('organization', body.organization_id))._id);
   }
 
-  @Call('/organization/deleteOrgStaff')
-  async deleteStaff({
-    body,
-  }: CallRequest<'/organization/deleteOrgStaff'>): Promise<CallAnswer<'/organization/deleteOrgStaff'>> {
+  @Handles(organizationsRemoveStaff)
+  async deleteStaff({ body }: CallRequest<typeof organizationsRemoveStaff>) {
     const { _id } = await this.groups.node('organization', body.organization_id);
     return answer(await this.editor.removeStaff(_id, body.user_id), 'Staff removed.');
   }
 
-  @Call('/organization/getDashboardSetting/{id}/{type}')
+  @Handles(dashboardSettingsGet)
   async setting({
     params,
-  }: CallRequest<'/organization/getDashboardSetting/{id}/{type}'>): Promise<
-    CallAnswer<'/organization/getDashboardSetting/{id}/{type}'>
-  > {
+  }: CallRequest<typeof dashboardSettingsGet>): Promise<CallAnswer<typeof dashboardSettingsGet>> {
     const { pressure } = await this.services.dashboardSettings.getDashboardSetting({ entityId: params.id });
     return answer({ pressure_dashboard: pressure });
   }
 
-  @Call('/organization/setDashboardSetting')
-  async setSetting({
-    body,
-  }: CallRequest<'/organization/setDashboardSetting'>): Promise<CallAnswer<'/organization/setDashboardSetting'>> {
+  @Handles(dashboardSettingsSet)
+  async setSetting({ body }: CallRequest<typeof dashboardSettingsSet>) {
     const { pressure } = await this.services.dashboardSettings.setDashboardSetting({
       entityId: body.id,
       pressure: body.pressure_dashboard,

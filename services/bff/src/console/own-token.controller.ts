@@ -1,23 +1,24 @@
 import { Controller } from '@nestjs/common';
+import { apiTokensCreate, apiTokensList, apiTokensRevoke, type CallRequest } from '@strainscope/console-contract';
 import { RetryableError } from '@strainscope/kernel';
 import { apiTokenOf } from '../mappers/security.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 /** The API tokens of whoever is signed in, and of their gateways. */
 @Controller('bff')
 export class OwnTokenController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/account/api-tokens')
-  async list(_: CallRequest<'/account/api-tokens'>): Promise<CallAnswer<'/account/api-tokens'>> {
+  @Handles(apiTokensList)
+  async list(_: CallRequest<typeof apiTokensList>) {
     const { tokens } = await this.services.apiTokens.listApiTokens({});
     return answer(tokens.map(apiTokenOf));
   }
 
-  @Call('/account/api-tokens/make')
-  async make({ body }: CallRequest<'/account/api-tokens/make'>): Promise<CallAnswer<'/account/api-tokens/make'>> {
+  @Handles(apiTokensCreate)
+  async make({ body }: CallRequest<typeof apiTokensCreate>) {
     const { token, made } = await this.services.apiTokens.makeApiToken({
       ...body,
       gateway: body.gateway ?? '',
@@ -27,10 +28,8 @@ export class OwnTokenController {
     return answer({ ...apiTokenOf(made), token });
   }
 
-  @Call('/account/api-tokens/{id}/revoke')
-  async revoke({
-    params,
-  }: CallRequest<'/account/api-tokens/{id}/revoke'>): Promise<CallAnswer<'/account/api-tokens/{id}/revoke'>> {
+  @Handles(apiTokensRevoke)
+  async revoke({ params }: CallRequest<typeof apiTokensRevoke>) {
     await this.services.apiTokens.revokeApiToken({ tokenId: params.id });
     return answer(null);
   }

@@ -1,10 +1,19 @@
 import { Controller } from '@nestjs/common';
+import {
+  type CallRequest,
+  eventsGet,
+  eventsLogs,
+  eventsNewestSimulation,
+  eventsSignals,
+  eventsSimulations,
+  eventsStrainCurve,
+} from '@strainscope/console-contract';
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
 import { eventDetailOf, signalsOf } from '../mappers/event.mapper.ts';
 import { simulationLogOf, simulationOf, strainCurveOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 import { Reach } from './reach.ts';
 import { SimulationReader } from './simulation-reader.ts';
 
@@ -17,8 +26,8 @@ export class PlayerEventController {
     private readonly simulationReader: SimulationReader,
   ) {}
 
-  @Call('/player/single/output')
-  async output({ body }: CallRequest<'/player/single/output'>): Promise<CallAnswer<'/player/single/output'>> {
+  @Handles(eventsGet)
+  async output({ body }: CallRequest<typeof eventsGet>) {
     const [event, [shown]] = await Promise.all([
       this.services.events.getEvent({ eventId: body.event_id }),
       this.simulationsOf(body.event_id),
@@ -29,32 +38,30 @@ export class PlayerEventController {
     });
   }
 
-  @Call('/events/{id}/signals')
-  async signals({ params, query }: CallRequest<'/events/{id}/signals'>): Promise<CallAnswer<'/events/{id}/signals'>> {
+  @Handles(eventsSignals)
+  async signals({ params, query }: CallRequest<typeof eventsSignals>) {
     return answer(signalsOf(await this.services.events.getSignals({ eventId: params.id, kind: query.kind })));
   }
 
-  @Call('/player/simulation/ByEvent')
-  async all({ body }: CallRequest<'/player/simulation/ByEvent'>): Promise<CallAnswer<'/player/simulation/ByEvent'>> {
+  @Handles(eventsSimulations)
+  async all({ body }: CallRequest<typeof eventsSimulations>) {
     return answer((await this.simulationsOf(body.event_id)).map((simulation) => simulationOf(simulation)));
   }
 
-  @Call('/player/simulation/ByEventId')
-  async newest({
-    body,
-  }: CallRequest<'/player/simulation/ByEventId'>): Promise<CallAnswer<'/player/simulation/ByEventId'>> {
+  @Handles(eventsNewestSimulation)
+  async newest({ body }: CallRequest<typeof eventsNewestSimulation>) {
     const [shown] = await this.simulationsOf(body.event_id);
     return answer(shown ? await this.simulationReader.shown(shown) : null);
   }
 
-  @Call('/player/mps/overTime')
-  async curve({ body }: CallRequest<'/player/mps/overTime'>): Promise<CallAnswer<'/player/mps/overTime'>> {
+  @Handles(eventsStrainCurve)
+  async curve({ body }: CallRequest<typeof eventsStrainCurve>) {
     const complete = (await this.simulationsOf(body.event_id)).find(({ result }) => result !== undefined);
     return answer(complete?.result ? strainCurveOf(complete.result) : null);
   }
 
-  @Call('/player/simulation/logs')
-  async logs({ body }: CallRequest<'/player/simulation/logs'>): Promise<CallAnswer<'/player/simulation/logs'>> {
+  @Handles(eventsLogs)
+  async logs({ body }: CallRequest<typeof eventsLogs>) {
     const simulations = await this.simulationsOf(body.event_id);
     const nameOf = await this.simulationReader.cancellersOf(simulations);
     return answer(

@@ -1,6 +1,22 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
-import { fixedTexts } from '@strainscope/console-contract';
+import {
+  type CallRequest,
+  fixedTexts,
+  playersAdd,
+  playersAssignSensors,
+  playersCounts,
+  playersEvents,
+  playersGet,
+  playersList,
+  playersOfTeam,
+  playersRemove,
+  playersRemoveFromTeam,
+  playersSetStatus,
+  playersStaff,
+  playersSummary,
+  playersSummaryPreview,
+} from '@strainscope/console-contract';
 import { eventRowOf } from '../mappers/event.mapper.ts';
 import { countsOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
@@ -8,8 +24,8 @@ import { regionSummaryOf } from '../mappers/player.mapper.ts';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupReader } from './group-reader.ts';
+import { Handles } from './handles.decorator.ts';
 import { PlayerReader } from './player-reader.ts';
 import { Reach } from './reach.ts';
 import { StrainBases } from './strain-bases.ts';
@@ -26,30 +42,28 @@ export class PlayerController {
     private readonly bases: StrainBases,
   ) {}
 
-  @Call('/player/fetchListByTeam')
-  ofTeam({ body }: CallRequest<'/player/fetchListByTeam'>): Promise<CallAnswer<'/player/fetchListByTeam'>> {
+  @Handles(playersOfTeam)
+  ofTeam({ body }: CallRequest<typeof playersOfTeam>) {
     return this.players.list({ ...body, nodeId: body.team_id });
   }
 
-  @Call('/player/filterList')
-  filtered({ body }: CallRequest<'/player/filterList'>): Promise<CallAnswer<'/player/filterList'>> {
+  @Handles(playersList)
+  filtered({ body }: CallRequest<typeof playersList>) {
     return this.players.list({ ...body, nodeId: body.node_id, undefinedOnly: body.undefined_only });
   }
 
-  @Call('/player/fetchDetails')
-  async details({ body }: CallRequest<'/player/fetchDetails'>): Promise<CallAnswer<'/player/fetchDetails'>> {
+  @Handles(playersGet)
+  async details({ body }: CallRequest<typeof playersGet>) {
     return answer(await this.players.one(body.player_id));
   }
 
-  @Call('/player/getfamilyplayerStaffList')
-  async staff({
-    body,
-  }: CallRequest<'/player/getfamilyplayerStaffList'>): Promise<CallAnswer<'/player/getfamilyplayerStaffList'>> {
+  @Handles(playersStaff)
+  async staff({ body }: CallRequest<typeof playersStaff>) {
     return answer(await this.staffReader.above(body.player_id));
   }
 
-  @Call('/player/getCountByType')
-  async counts({ body }: CallRequest<'/player/getCountByType'>): Promise<CallAnswer<'/player/getCountByType'>> {
+  @Handles(playersCounts)
+  async counts({ body }: CallRequest<typeof playersCounts>) {
     if (body.type !== 'player') {
       const { simulations, events } = await this.groups.group(body.type, body._id);
       return answer({ ...simulations, events });
@@ -58,8 +72,8 @@ export class PlayerController {
     return answer({ ...countsOf(player), events: Number(player.events) });
   }
 
-  @Call('/player/simulations')
-  async events({ body }: CallRequest<'/player/simulations'>): Promise<CallAnswer<'/player/simulations'>> {
+  @Handles(playersEvents)
+  async events({ body }: CallRequest<typeof playersEvents>) {
     const list = await this.services.overview.listEvents({ personId: body.player_id, page: pageRequestOf(body) });
     if (list.events.length === 0) await this.reach.assertPerson(body.player_id);
     const complete = list.events.filter(({ simulationState }) => simulationState === 'complete');
@@ -67,22 +81,18 @@ export class PlayerController {
     return pagedAnswer(list.events, (row) => eventRowOf(row, bases), list);
   }
 
-  @Call('/player/summary/ById')
-  async summary({ body }: CallRequest<'/player/summary/ById'>): Promise<CallAnswer<'/player/summary/ById'>> {
+  @Handles(playersSummary)
+  async summary({ body }: CallRequest<typeof playersSummary>) {
     return answer(await this.regionsOf(body.player_id));
   }
 
-  @Call('/player/summary-preview/{id}/{flag}')
-  async preview({
-    params,
-  }: CallRequest<'/player/summary-preview/{id}/{flag}'>): Promise<CallAnswer<'/player/summary-preview/{id}/{flag}'>> {
+  @Handles(playersSummaryPreview)
+  async preview({ params }: CallRequest<typeof playersSummaryPreview>) {
     return answer(await this.regionsOf(params.id));
   }
 
-  @Call('/player/update/sensorId')
-  async assignSensors({
-    body,
-  }: CallRequest<'/player/update/sensorId'>): Promise<CallAnswer<'/player/update/sensorId'>> {
+  @Handles(playersAssignSensors)
+  async assignSensors({ body }: CallRequest<typeof playersAssignSensors>) {
     const assignments = body.players.map(({ player_id, team_id, brand, sensor_id, take_over, from, seen }) => ({
       personId: player_id,
       teamId: team_id,
@@ -96,8 +106,8 @@ export class PlayerController {
     return answer(editedPeopleOf(idsOf(body.players), undo), fixedTexts.sensorIdsUpdated);
   }
 
-  @Call('/player/update/status')
-  async setStatus({ body }: CallRequest<'/player/update/status'>): Promise<CallAnswer<'/player/update/status'>> {
+  @Handles(playersSetStatus)
+  async setStatus({ body }: CallRequest<typeof playersSetStatus>) {
     const players = body.players.map(({ player_id: personId, status, seen: seenStatus = '' }) => ({
       ...{ personId, status, seenStatus },
     }));
@@ -105,22 +115,22 @@ export class PlayerController {
     return answer(editedPeopleOf(idsOf(body.players), undo), fixedTexts.playersStatusUpdated);
   }
 
-  @Call('/player/remove/teamplayer')
-  async remove({ body }: CallRequest<'/player/remove/teamplayer'>): Promise<CallAnswer<'/player/remove/teamplayer'>> {
+  @Handles(playersRemoveFromTeam)
+  async remove({ body }: CallRequest<typeof playersRemoveFromTeam>) {
     const { team_id: teamId, players: personIds } = body;
     const { undo } = await this.services.members.removePlayers({ teamId, personIds });
     return answer(editedPeopleOf(personIds, undo), fixedTexts.playersRemoved);
   }
 
-  @Call('/player/deletes')
-  async delete({ body }: CallRequest<'/player/deletes'>): Promise<CallAnswer<'/player/deletes'>> {
+  @Handles(playersRemove)
+  async delete({ body }: CallRequest<typeof playersRemove>) {
     const { players: personIds, seen: seenTeamId = '' } = body;
     const { undo } = await this.services.members.removePlayers({ personIds, seenTeamId });
     return answer(editedPeopleOf(personIds, undo), fixedTexts.playersDeleted);
   }
 
-  @Call('/player/addingPlayers')
-  async add({ body }: CallRequest<'/player/addingPlayers'>): Promise<CallAnswer<'/player/addingPlayers'>> {
+  @Handles(playersAdd)
+  async add({ body }: CallRequest<typeof playersAdd>) {
     const players = body.players.map(({ player_id: personId, position = '' }) => ({ personId, position }));
     await this.services.members.addPlayers({ teamId: body.team_id, players });
     return answer(editedPeopleOf(players.map(({ personId }) => personId)));

@@ -1,6 +1,19 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
+import {
+  type CallRequest,
+  fixedTexts,
+  privacyArchive,
+  privacyCompliance,
+  privacyDataSecurity,
+  privacyDataSecurityOf,
+  privacyEraseAccount,
+  privacyExplainAccess,
+  privacyExportState,
+  privacyHoldings,
+  privacyReads,
+  privacyStartExport,
+} from '@strainscope/console-contract';
 import type { BlobStore } from '@strainscope/blob';
-import { binaries, fixedTexts } from '@strainscope/console-contract';
 import { BLOBS } from '@strainscope/service-kit';
 import type { Request, Response } from 'express';
 import {
@@ -18,8 +31,7 @@ import { ServiceClients } from '../service-clients.ts';
 import { clearSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
-import { FileCall } from './file.decorator.ts';
+import { Handles, HandlesFile } from './handles.decorator.ts';
 import { pathParams } from './path-params.ts';
 import { wholeHoldings } from './whole-holdings.ts';
 
@@ -32,13 +44,13 @@ export class PrivacyController {
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
-  @Call('/people/{id}/holdings')
-  async holdings({ params }: CallRequest<'/people/{id}/holdings'>): Promise<CallAnswer<'/people/{id}/holdings'>> {
+  @Handles(privacyHoldings)
+  async holdings({ params }: CallRequest<typeof privacyHoldings>) {
     return answer(holdingsOf(await wholeHoldings(() => this.services.privacy.getHoldings({ personId: params.id }))));
   }
 
-  @Call('/people/{id}/reads')
-  async whoLooked({ params, query }: CallRequest<'/people/{id}/reads'>): Promise<CallAnswer<'/people/{id}/reads'>> {
+  @Handles(privacyReads)
+  async whoLooked({ params, query }: CallRequest<typeof privacyReads>) {
     const { reads, next } = await this.services.accessLog.listReads({
       personId: params.id,
       size: 50,
@@ -48,27 +60,24 @@ export class PrivacyController {
     return answer({ reads: reads.map(dataReadOf), next: next === 0n ? null : Number(next) });
   }
 
-  @Call('/people/{id}/export')
-  async startExport({ params }: CallRequest<'/people/{id}/export'>): Promise<CallAnswer<'/people/{id}/export'>> {
+  @Handles(privacyStartExport)
+  async startExport({ params }: CallRequest<typeof privacyStartExport>) {
     return answer(dataExportOf(await this.services.privacy.startExport({ personId: params.id })));
   }
 
-  @Call('/people/{id}/export/state')
-  async exportState({
-    params,
-  }: CallRequest<'/people/{id}/export/state'>): Promise<CallAnswer<'/people/{id}/export/state'>> {
+  @Handles(privacyExportState)
+  async exportState({ params }: CallRequest<typeof privacyExportState>) {
     const { current } = await this.services.privacy.getExport({ personId: params.id });
     return answer(current ? dataExportOf(current) : null);
   }
 
   /** The archive itself, until it has come whole. POST: a link that a browser or a scanner opens ahead of its reader would use it up. */
-  @FileCall('POST /people/{id}/export/archive')
+  @HandlesFile(privacyArchive)
   async archive(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const { params } = binaries['POST /people/{id}/export/archive'];
-    const { id: personId } = pathParams(params, request.params);
+    const { id: personId } = pathParams(privacyArchive.params, request.params);
     // Asked first: whoever may not have it, or finds none, is not recorded, and what cannot be recorded is not handed out.
     const { blobKey } = await this.services.privacy.getArchive({ personId });
-    await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
+    await this.reads.record(privacyArchive.at, 'account', [personId]);
     const isWhole = await sendOnce(
       this.blobs,
       { key: blobKey, name: 'your-data.zip', type: 'application/zip' },
@@ -77,12 +86,12 @@ export class PrivacyController {
     if (isWhole) await this.services.privacy.discardArchive({ personId });
   }
 
-  @Call('/auth/deleteAccount')
+  @Handles(privacyEraseAccount)
   async erase(
-    { body }: CallRequest<'/auth/deleteAccount'>,
+    { body }: CallRequest<typeof privacyEraseAccount>,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CallAnswer<'/auth/deleteAccount'>> {
+  ) {
     const own = principalOf(request).personId;
     const personId = body.user_id ?? own;
     const erasure = await this.services.privacy.eraseAccount({ personId, password: body.password ?? '' });
@@ -90,30 +99,26 @@ export class PrivacyController {
     return answer(erasureOf(erasure), fixedTexts.accountDeleted);
   }
 
-  @Call('/player/getDataSecurityTable')
-  async dataSecurity(
-    _: CallRequest<'/player/getDataSecurityTable'>,
-  ): Promise<CallAnswer<'/player/getDataSecurityTable'>> {
+  @Handles(privacyDataSecurity)
+  async dataSecurity(_: CallRequest<typeof privacyDataSecurity>) {
     const { classes } = await this.services.privacy.getDataSecurity({});
     return answer(classes.map(dataClassOf));
   }
 
-  @Call('/player/singleDataSecurity')
-  async dataSecurityOfPerson({
-    body,
-  }: CallRequest<'/player/singleDataSecurity'>): Promise<CallAnswer<'/player/singleDataSecurity'>> {
+  @Handles(privacyDataSecurityOf)
+  async dataSecurityOfPerson({ body }: CallRequest<typeof privacyDataSecurityOf>) {
     const { classes } = await this.services.privacy.getDataSecurity({ personId: body.user_id });
     return answer(classes.map(dataClassOf));
   }
 
-  @Call('/compliance/{type}')
-  async compliance({ params }: CallRequest<'/compliance/{type}'>): Promise<CallAnswer<'/compliance/{type}'>> {
+  @Handles(privacyCompliance)
+  async compliance({ params }: CallRequest<typeof privacyCompliance>) {
     const { title, controls } = await this.services.privacy.getCompliance({ type: params.type });
     return answer({ title, controls: controls.map(controlOf) });
   }
 
-  @Call('/access/explain')
-  async explain({ query }: CallRequest<'/access/explain'>): Promise<CallAnswer<'/access/explain'>> {
+  @Handles(privacyExplainAccess)
+  async explain({ query }: CallRequest<typeof privacyExplainAccess>) {
     const { viewer_id: viewerId, person_id: personId, action } = query;
     return answer(accessExplanationOf(await this.services.privacy.explainAccess({ viewerId, personId, action })));
   }

@@ -1,12 +1,22 @@
 import { Controller, Req } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { meshUrl } from '@strainscope/console-contract';
+import {
+  type CallRequest,
+  meshUrl,
+  profilesCorrectBirthDate,
+  profilesGet,
+  profilesHeadModel,
+  profilesSetLetters,
+  profilesSetPosition,
+  profilesSports,
+  profilesUpdate,
+} from '@strainscope/console-contract';
 import type { HeadDimensions, UpdateProfileRequestSchema } from '@strainscope/proto/auth';
 import { headOf, profileOf } from '../mappers/profile.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 /** Said plainly: measurements are kept, and do not shape the mesh yet. */
 function modelStatus(head: HeadDimensions | undefined): string {
@@ -20,19 +30,13 @@ type Change = Omit<MessageInitShape<typeof UpdateProfileRequestSchema>, '$typeNa
 export class ProfileController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/auth/get/profile')
-  async profile(
-    { body }: CallRequest<'/auth/get/profile'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/get/profile'>> {
+  @Handles(profilesGet)
+  async profile({ body }: CallRequest<typeof profilesGet>, @Req() request: SignedInRequest) {
     return this.profileOf(body.user_id ?? principalOf(request).personId);
   }
 
-  @Call('/auth/updateProfile')
-  update(
-    { body }: CallRequest<'/auth/updateProfile'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/updateProfile'>> {
+  @Handles(profilesUpdate)
+  update({ body }: CallRequest<typeof profilesUpdate>, @Req() request: SignedInRequest) {
     const { contact, head, settings } = body;
     return this.change(body, request, {
       ...(contact && {
@@ -50,28 +54,19 @@ export class ProfileController {
     });
   }
 
-  @Call('/auth/update/position')
-  position(
-    { body }: CallRequest<'/auth/update/position'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/update/position'>> {
+  @Handles(profilesSetPosition)
+  position({ body }: CallRequest<typeof profilesSetPosition>, @Req() request: SignedInRequest) {
     const { sport, position } = body;
     return this.change(body, request, { position: { sport, position } });
   }
 
-  @Call('/auth/updateEmailSetting')
-  letters(
-    { body }: CallRequest<'/auth/updateEmailSetting'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/updateEmailSetting'>> {
+  @Handles(profilesSetLetters)
+  letters({ body }: CallRequest<typeof profilesSetLetters>, @Req() request: SignedInRequest) {
     return this.change(body, request, { letters: { wanted: body.letters, offered: body.offered } });
   }
 
-  @Call('/auth/get/profile/Model')
-  async model(
-    { body }: CallRequest<'/auth/get/profile/Model'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/get/profile/Model'>> {
+  @Handles(profilesHeadModel)
+  async model({ body }: CallRequest<typeof profilesHeadModel>, @Req() request: SignedInRequest) {
     const personId = body.user_id ?? principalOf(request).personId;
     const profile = await this.services.profiles.getProfile({ personId });
     return answer({
@@ -81,17 +76,17 @@ export class ProfileController {
     });
   }
 
-  @Call('/people/{id}/birth-date')
+  @Handles(profilesCorrectBirthDate)
   async correctBirthDate({
     params: { id: personId },
     body: { version, birth_date, reason, guardian_email: guardianEmail = '' },
-  }: CallRequest<'/people/{id}/birth-date'>): Promise<CallAnswer<'/people/{id}/birth-date'>> {
+  }: CallRequest<typeof profilesCorrectBirthDate>) {
     await this.services.profiles.correctBirthDate({ personId, version, birthDate: birth_date, reason, guardianEmail });
     return this.profileOf(personId);
   }
 
-  @Call('/sports')
-  async sports(_: CallRequest<'/sports'>): Promise<CallAnswer<'/sports'>> {
+  @Handles(profilesSports)
+  async sports(_: CallRequest<typeof profilesSports>) {
     const { sports } = await this.services.profiles.listSports({});
     return answer(sports.map(({ name, positions }) => ({ name, positions })));
   }

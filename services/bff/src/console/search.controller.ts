@@ -1,5 +1,11 @@
 import { Controller, Req } from '@nestjs/common';
-import type { NodeKind, SearchHit } from '@strainscope/console-contract';
+import {
+  type CallAnswer,
+  type CallRequest,
+  type NodeKind,
+  searchFind,
+  type SearchHit,
+} from '@strainscope/console-contract';
 import { Level } from '@strainscope/kernel';
 import type { Family, PersonPermissions } from '@strainscope/proto/auth';
 import type { PageInfo, PageRequest } from '@strainscope/proto/common';
@@ -8,7 +14,7 @@ import { pageOf, pageRequestOf } from '../mappers/page.mapper.ts';
 import { textOrNull } from '../mappers/text.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 type HitType = SearchHit['type'];
 type PageAsked = Pick<PageRequest, 'cursor' | 'size'>;
@@ -18,15 +24,15 @@ interface Found {
   page: PageInfo | undefined;
 }
 
-/** Page of each type: the palette shows one screen. */
+/** Of each type: the palette shows one screen. */
 const firstFew: PageAsked = { cursor: '', size: 5 };
 
 @Controller('bff')
 export class SearchController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/search')
-  async search({ query }: CallRequest<'/search'>, @Req() request: SignedInRequest): Promise<CallAnswer<'/search'>> {
+  @Handles(searchFind)
+  async search({ query }: CallRequest<typeof searchFind>, @Req() request: SignedInRequest) {
     const { q, type } = query;
     const open = typesFor(principalOf(request).level);
     if (!type) return answerOf(await Promise.all(open.map((each) => this.find(each, q, firstFew))), null);
@@ -54,7 +60,7 @@ export class SearchController {
 }
 
 /** Counts all that was found, and says of which types there are more. */
-function answerOf(found: readonly Found[], next_cursor: string | null): CallAnswer<'/search'> {
+function answerOf(found: readonly Found[], next_cursor: string | null): CallAnswer<typeof searchFind> {
   const pages = found.map(({ page }) => pageOf(page));
   const goesOn = found.filter((_, index) => pages[index]!.next_cursor !== null);
   return {
@@ -69,13 +75,13 @@ function answerOf(found: readonly Found[], next_cursor: string | null): CallAnsw
   };
 }
 
-/** Lists each person once: a player or a guardian has an account too, and stands as player or guardian. */
+/** Whoever plays or is a guardian has an account, too: they stand as what they are. */
 function onceEach(hits: readonly SearchHit[]): SearchHit[] {
   const known = new Set(hits.filter(({ type }) => type !== 'person').map(({ _id }) => _id));
   return hits.filter(({ type, _id }) => type !== 'person' || !known.has(_id));
 }
 
-/** Types that a caller may search; of each, the services show what the viewer may see. */
+/** What somebody may look for; of each, the services show what the viewer may see. */
 function typesFor(level: number): HitType[] {
   if (level < Level.team) return ['player'];
   const groups: HitType[] = ['organization', 'institution', 'team', 'player'];

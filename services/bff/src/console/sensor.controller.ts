@@ -1,15 +1,26 @@
 import { Controller } from '@nestjs/common';
+import {
+  type CallAnswer,
+  type CallRequest,
+  sensorsBrands,
+  simulationsAllComplete,
+  simulationsComplete,
+  simulationsFailed,
+  simulationsFailureCauses,
+  simulationsMpsOverTime,
+  simulationsPending,
+} from '@strainscope/console-contract';
 import { failureCauseOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer } from '../mappers/page.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { sensorDefinitionOf } from '../mappers/upload.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 import { RunReader, type RunListing } from './run-reader.ts';
 
-type Runs = CallAnswer<'/sensor/getCompleteSimulation'>;
-type OfWhom = CallRequest<'/sensor/getCompleteSimulation'>['body'];
+type Runs = CallAnswer<typeof simulationsComplete>;
+type OfWhom = CallRequest<typeof simulationsComplete>['body'];
 type Group = NonNullable<RunListing['group']>;
 
 @Controller('bff')
@@ -19,37 +30,35 @@ export class SensorController {
     private readonly runReader: RunReader,
   ) {}
 
-  @Call('/sensor/getSensor')
-  async definitions(_: CallRequest<'/sensor/getSensor'>): Promise<CallAnswer<'/sensor/getSensor'>> {
+  @Handles(sensorsBrands)
+  async definitions(_: CallRequest<typeof sensorsBrands>) {
     const { definitions } = await this.services.uploads.listSensorDefinitions({});
     return answer(definitions.map(sensorDefinitionOf));
   }
 
-  @Call('/sensor/getAllCompleteSimulation')
-  allComplete({ body }: CallRequest<'/sensor/getAllCompleteSimulation'>): Promise<Runs> {
+  @Handles(simulationsAllComplete)
+  allComplete({ body }: CallRequest<typeof simulationsAllComplete>): Promise<Runs> {
     return this.runs('complete', body);
   }
 
-  @Call('/sensor/getCompleteSimulation')
-  complete({ body }: CallRequest<'/sensor/getCompleteSimulation'>): Promise<Runs> {
+  @Handles(simulationsComplete)
+  complete({ body }: CallRequest<typeof simulationsComplete>): Promise<Runs> {
     return this.runs('complete', body);
   }
 
-  @Call('/sensor/getfailedSimulation')
-  failed({ body }: CallRequest<'/sensor/getfailedSimulation'>): Promise<Runs> {
+  @Handles(simulationsFailed)
+  failed({ body }: CallRequest<typeof simulationsFailed>): Promise<Runs> {
     const { reason_code, ...whom } = body;
     return this.runs('failed', whom, reason_code);
   }
 
-  @Call('/sensor/getpendingSimulation')
-  pending({ body }: CallRequest<'/sensor/getpendingSimulation'>): Promise<Runs> {
+  @Handles(simulationsPending)
+  pending({ body }: CallRequest<typeof simulationsPending>): Promise<Runs> {
     return this.runs('pending', body);
   }
 
-  @Call('/sensor/getAllMpsVsTimeData')
-  async strainOverTime({
-    body,
-  }: CallRequest<'/sensor/getAllMpsVsTimeData'>): Promise<CallAnswer<'/sensor/getAllMpsVsTimeData'>> {
+  @Handles(simulationsMpsOverTime)
+  async strainOverTime({ body }: CallRequest<typeof simulationsMpsOverTime>) {
     const list = await this.runReader.list(listingOf('complete', body));
     return pagedAnswer(
       list.simulations,
@@ -64,8 +73,8 @@ export class SensorController {
     );
   }
 
-  @Call('/simulations/failures')
-  async failures({ body }: CallRequest<'/simulations/failures'>): Promise<CallAnswer<'/simulations/failures'>> {
+  @Handles(simulationsFailureCauses)
+  async failures({ body }: CallRequest<typeof simulationsFailureCauses>) {
     return answer((await this.runReader.failures(ownerOf(body))).map(failureCauseOf));
   }
 

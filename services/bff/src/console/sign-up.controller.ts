@@ -1,6 +1,18 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
+import {
+  accountAddChild,
+  type CallRequest,
+  type NewPerson,
+  type NodeKind,
+  signUpInstitutions,
+  signUpInstitutionsWithTeams,
+  signUpInvitation,
+  signUpOrganizations,
+  signUpRegister,
+  signUpRegisterFamily,
+  signUpTeams,
+} from '@strainscope/console-contract';
 import { runAsActor, systemActor } from '@strainscope/access';
-import type { NewPerson, NodeKind } from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
 import type { Node } from '@strainscope/proto/org';
 import type { Request, Response } from 'express';
@@ -9,19 +21,19 @@ import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { invitedSignatureCookie, registrationCookie } from '../session/host-cookie.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 
 @Controller('bff')
 export class SignUpController {
   constructor(private readonly services: ServiceClients) {}
 
-  @Call('/auth/register')
+  @Handles(signUpRegister)
   async register(
-    { body }: CallRequest<'/auth/register'>,
+    { body }: CallRequest<typeof signUpRegister>,
     @Ip() address: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CallAnswer<'/auth/register'>> {
+  ) {
     const identityToken = body.with_identity === true ? (registrationCookie.read(request) ?? '') : '';
     const { consentPending } = await this.services.accounts.signUp({
       person: personOf(body),
@@ -39,11 +51,8 @@ export class SignUpController {
     return answer({ consent_pending: consentPending });
   }
 
-  @Call('/auth/v2/register')
-  async registerFamily(
-    { body }: CallRequest<'/auth/v2/register'>,
-    @Ip() address: string,
-  ): Promise<CallAnswer<'/auth/v2/register'>> {
+  @Handles(signUpRegisterFamily)
+  async registerFamily({ body }: CallRequest<typeof signUpRegisterFamily>, @Ip() address: string) {
     const { consentPending } = await this.services.accounts.signUp({
       person: personOf(body),
       password: body.password,
@@ -55,45 +64,34 @@ export class SignUpController {
     return answer({ consent_pending: consentPending });
   }
 
-  @Call('/account/children')
-  async registerChild({ body }: CallRequest<'/account/children'>): Promise<CallAnswer<'/account/children'>> {
+  @Handles(accountAddChild)
+  async registerChild({ body }: CallRequest<typeof accountAddChild>) {
     await this.services.accounts.signUpChild({ child: personOf(body) });
     return answer(null);
   }
 
-  @Call('/auth/getPlayerDetailsFromToken')
-  async preview({
-    body,
-  }: CallRequest<'/auth/getPlayerDetailsFromToken'>): Promise<CallAnswer<'/auth/getPlayerDetailsFromToken'>> {
+  @Handles(signUpInvitation)
+  async preview({ body }: CallRequest<typeof signUpInvitation>) {
     return answer(previewOf(await this.services.invitations.previewInvitation(body)));
   }
 
-  @Call('/auth/getAllOrg')
-  organizations(
-    { body }: CallRequest<'/auth/getAllOrg'>,
-    @Ip() address: string,
-  ): Promise<CallAnswer<'/auth/getAllOrg'>> {
+  @Handles(signUpOrganizations)
+  organizations({ body }: CallRequest<typeof signUpOrganizations>, @Ip() address: string) {
     return this.page(address, { kind: 'organization' }, body);
   }
 
-  @Call('/auth/getOrgInstituions')
-  institutions(
-    { body }: CallRequest<'/auth/getOrgInstituions'>,
-    @Ip() address: string,
-  ): Promise<CallAnswer<'/auth/getOrgInstituions'>> {
+  @Handles(signUpInstitutions)
+  institutions({ body }: CallRequest<typeof signUpInstitutions>, @Ip() address: string) {
     return this.page(address, { kind: 'institution', parentId: body.organization_id }, body);
   }
 
-  @Call('/auth/getInsTeams')
-  teams({ body }: CallRequest<'/auth/getInsTeams'>, @Ip() address: string): Promise<CallAnswer<'/auth/getInsTeams'>> {
+  @Handles(signUpTeams)
+  teams({ body }: CallRequest<typeof signUpTeams>, @Ip() address: string) {
     return this.page(address, { kind: 'team', parentId: body.institution_id }, body);
   }
 
-  @Call('/auth/getOrgInsTeam')
-  async tree(
-    { body }: CallRequest<'/auth/getOrgInsTeam'>,
-    @Ip() address: string,
-  ): Promise<CallAnswer<'/auth/getOrgInsTeam'>> {
+  @Handles(signUpInstitutionsWithTeams)
+  async tree({ body }: CallRequest<typeof signUpInstitutionsWithTeams>, @Ip() address: string) {
     await this.services.accounts.countLookUp({ address });
     const withinId = body.organization_id;
     const [institutions, teams] = await Promise.all([
@@ -122,7 +120,7 @@ export class SignUpController {
     return nodes;
   }
 
-  /** Lists nodes on behalf of the product itself, names alone: a person who signs up has no account yet. */
+  /** Whoever signs up is nobody yet: the product itself looks, and tells names alone. */
   private nodes(wanted: Wanted & { search?: string; page: { cursor?: string; size: number } }) {
     return runAsActor(systemActor, () => this.services.tree.listNodes(wanted));
   }
@@ -140,7 +138,7 @@ interface Listing {
   itemPerPage?: number | undefined;
 }
 
-/** Most groups of a kind; the largest organization that is planned for has 200 teams. */
+/** Of a kind; the largest organization that is planned for has 200 teams. */
 const MOST_AT_ONCE = 1000;
 
 class TooManyToTell extends DomainError {

@@ -1,14 +1,24 @@
 import { Controller } from '@nestjs/common';
+import {
+  type CallRequest,
+  simulationsCancel,
+  simulationsGet,
+  simulationsQueue,
+  simulationsRerunStale,
+  simulationsRetry,
+  simulationsStale,
+  simulationsSubmit,
+} from '@strainscope/console-contract';
 import { NotFound } from '@strainscope/kernel';
 import type { SubmitItem } from '@strainscope/proto/simulation';
 import { simulationOf, staleFilterOf, staleRunsOf, submitItemOf, subtypeOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
+import { Handles } from './handles.decorator.ts';
 import { Reach } from './reach.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { SimulationReader } from './simulation-reader.ts';
 
-type StaleQuery = CallRequest<'/stale-simulations'>['query'];
+type StaleQuery = CallRequest<typeof simulationsStale>['query'];
 
 @Controller('bff')
 export class SimulationController {
@@ -18,8 +28,8 @@ export class SimulationController {
     private readonly reach: Reach,
   ) {}
 
-  @Call('/simulations/submit')
-  async submit({ body }: CallRequest<'/simulations/submit'>): Promise<CallAnswer<'/simulations/submit'>> {
+  @Handles(simulationsSubmit)
+  async submit({ body }: CallRequest<typeof simulationsSubmit>) {
     const { items } = await this.services.simulations.submit({
       eventIds: body.event_ids,
       meshType: body.mesh_type,
@@ -31,18 +41,16 @@ export class SimulationController {
   }
 
   /** @throws NotFound for a node or a player of whom the viewer sees nothing */
-  @Call('/stale-simulations')
-  async stale({ query }: CallRequest<'/stale-simulations'>): Promise<CallAnswer<'/stale-simulations'>> {
+  @Handles(simulationsStale)
+  async stale({ query }: CallRequest<typeof simulationsStale>) {
     const list = await this.services.simulations.listStale(staleFilterOf(query));
     if (list.runs.length === 0) await this.assertReached(query);
     return answer(staleRunsOf(list));
   }
 
   /** @throws NotFound for a node or a player of whom the viewer sees nothing */
-  @Call('/stale-simulations/run-again')
-  async rerun({
-    body,
-  }: CallRequest<'/stale-simulations/run-again'>): Promise<CallAnswer<'/stale-simulations/run-again'>> {
+  @Handles(simulationsRerunStale)
+  async rerun({ body }: CallRequest<typeof simulationsRerunStale>) {
     const { submitted, refused, hasMore } = await this.services.simulations.rerunStale(staleFilterOf(body));
     if (submitted + refused === 0) await this.assertReached(body);
     return answer({ submitted, refused, has_more: hasMore });
@@ -53,26 +61,26 @@ export class SimulationController {
     if (player_id !== undefined) await this.reach.assertPerson(player_id);
   }
 
-  @Call('/simulations/{id}')
-  async get({ params }: CallRequest<'/simulations/{id}'>): Promise<CallAnswer<'/simulations/{id}'>> {
+  @Handles(simulationsGet)
+  async get({ params }: CallRequest<typeof simulationsGet>) {
     const simulation = await this.services.simulations.getSimulation({ simulationId: params.id });
     return answer(await this.simulationReader.shown(simulation));
   }
 
-  @Call('/simulations/{id}/queue')
-  async queue({ params }: CallRequest<'/simulations/{id}/queue'>): Promise<CallAnswer<'/simulations/{id}/queue'>> {
+  @Handles(simulationsQueue)
+  async queue({ params }: CallRequest<typeof simulationsQueue>) {
     const simulation = await this.services.simulations.getSimulation({ simulationId: params.id });
     const { state, queue_position, expected_seconds, waits_because } = await this.simulationReader.shown(simulation);
     return answer({ state, queue_position, expected_seconds, waits_because });
   }
 
-  @Call('/simulations/{id}/retry')
-  async retry({ params }: CallRequest<'/simulations/{id}/retry'>): Promise<CallAnswer<'/simulations/{id}/retry'>> {
+  @Handles(simulationsRetry)
+  async retry({ params }: CallRequest<typeof simulationsRetry>) {
     return answer(simulationOf(await this.services.simulations.retry({ simulationId: params.id })));
   }
 
-  @Call('/simulations/{id}/cancel')
-  async cancel({ params }: CallRequest<'/simulations/{id}/cancel'>): Promise<CallAnswer<'/simulations/{id}/cancel'>> {
+  @Handles(simulationsCancel)
+  async cancel({ params }: CallRequest<typeof simulationsCancel>) {
     const cancelled = await this.services.simulations.cancel({ simulationId: params.id });
     return answer(await this.simulationReader.shown(cancelled));
   }

@@ -1,8 +1,17 @@
 import { Controller } from '@nestjs/common';
+import {
+  type CallRequest,
+  playersIdentify,
+  playersMove,
+  playersTeams,
+  sensorsWearer,
+  treeOpenUndos,
+  treeUndo,
+} from '@strainscope/console-contract';
 import { editedPeopleOf, openUndoOf, teamStayOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Handles } from './handles.decorator.ts';
 import { unlessMissing } from './unless-missing.ts';
 import { WearerReader } from './wearer-reader.ts';
 
@@ -14,44 +23,44 @@ export class TreeEditController {
     private readonly wearers: WearerReader,
   ) {}
 
-  @Call('/tree/undo')
-  async undo({ body }: CallRequest<'/tree/undo'>): Promise<CallAnswer<'/tree/undo'>> {
+  @Handles(treeUndo)
+  async undo({ body }: CallRequest<typeof treeUndo>) {
     const { kind } = await this.services.structure.undoChange({ changeId: body.change_id });
     return answer({ undone: kind }, 'Undone.');
   }
 
-  @Call('/tree/open-undos')
-  async openUndos(): Promise<CallAnswer<'/tree/open-undos'>> {
+  @Handles(treeOpenUndos)
+  async openUndos() {
     const { changes } = await this.services.structure.listOpenUndos({});
     return answer(changes.map(openUndoOf));
   }
 
-  @Call('/players/move')
-  async move({ body }: CallRequest<'/players/move'>): Promise<CallAnswer<'/players/move'>> {
+  @Handles(playersMove)
+  async move({ body }: CallRequest<typeof playersMove>) {
     const { from_team_id: fromTeamId, to_team_id: toTeamId, players: personIds } = body;
     const { undo } = await this.services.members.movePlayers({ fromTeamId, toTeamId, personIds });
     return answer(editedPeopleOf(personIds, undo));
   }
 
-  @Call('/people/{id}/teams')
-  async teamsOf({ params }: CallRequest<'/people/{id}/teams'>): Promise<CallAnswer<'/people/{id}/teams'>> {
+  @Handles(playersTeams)
+  async teamsOf({ params }: CallRequest<typeof playersTeams>) {
     const { stays } = await this.services.members.listTeamStays({ personId: params.id });
     return answer(stays.map(teamStayOf));
   }
 
-  @Call('/members/identify')
-  async identify({ body }: CallRequest<'/members/identify'>): Promise<CallAnswer<'/members/identify'>> {
+  @Handles(playersIdentify)
+  async identify({ body }: CallRequest<typeof playersIdentify>) {
     const { user_id: undefinedPersonId, player_id: personId } = body;
     const { undo } = await this.services.members.identifyMember({ undefinedPersonId, personId });
     return answer(editedPeopleOf([undefinedPersonId], undo));
   }
 
-  @Call('/sensors/wearer')
-  async wearer({ query }: CallRequest<'/sensors/wearer'>): Promise<CallAnswer<'/sensors/wearer'>> {
+  @Handles(sensorsWearer)
+  async wearer({ query }: CallRequest<typeof sensorsWearer>) {
     const { team_id: teamId, brand, sensor_id: sensorId, from } = query;
     const wearer = await unlessMissing(this.services.tree.getWearer({ teamId, brand, sensorId }));
     if (!wearer) {
-      // No player wears it, unless the team is not the viewer's.
+      // Nobody wears it, unless the team is not the viewer's.
       await this.services.tree.getNode({ nodeId: teamId });
       return answer(null);
     }

@@ -12,7 +12,7 @@ import { parseWith } from '@strainscope/http';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { Access } from '../console/access.decorator.ts';
-import { routeOf } from '../console/call.decorator.ts';
+import { routeOf } from '../console/handles.decorator.ts';
 import { pathParams } from '../console/path-params.ts';
 
 export const PUBLIC_OPERATION = 'operation of the public API';

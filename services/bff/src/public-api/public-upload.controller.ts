@@ -1,7 +1,7 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentActor } from '@strainscope/access';
-import { wearers } from '../access-log/personal-reads.ts';
+import { wearers } from '@strainscope/console-contract';
 import { ReadLog } from '../access-log/read-log.ts';
 import type { FormFields } from '../uploads/form-reader.ts';
 import { idOfNewUpload, publicOrderOf } from '../uploads/upload-fields.ts';

@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
-import type { FileVerdict } from '@strainscope/console-contract';
+import { type CallRequest, type FileVerdict, uploadsGet, uploadsSend } from '@strainscope/console-contract';
 import { answer } from '../console/answer.ts';
-import { Call, type CallAnswer, type CallRequest } from '../console/call.decorator.ts';
+import { Handles } from '../console/handles.decorator.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { uploadOf } from '../mappers/upload.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
@@ -17,18 +17,15 @@ export class UploadController {
     private readonly hub: LiveHub,
   ) {}
 
-  @Call('/team/upload/singlJob')
-  async upload(
-    { query }: CallRequest<'/team/upload/singlJob'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/team/upload/singlJob'>> {
+  @Handles(uploadsSend)
+  async upload({ query }: CallRequest<typeof uploadsSend>, @Req() request: SignedInRequest) {
     const receipt = await this.receiver.receive(request, query.mode, consoleOrderOf);
     if (query.mode === 'ingest') this.tellOtherWindows(receipt, principalOf(request).personId);
     return answer({ upload_id: receipt.uploadId, files: receipt.files });
   }
 
-  @Call('/uploads/{id}')
-  async resume({ params }: CallRequest<'/uploads/{id}'>): Promise<CallAnswer<'/uploads/{id}'>> {
+  @Handles(uploadsGet)
+  async resume({ params }: CallRequest<typeof uploadsGet>) {
     return answer(uploadOf(await this.services.uploads.getUpload({ uploadId: params.id })));
   }
 

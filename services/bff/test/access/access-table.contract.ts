@@ -1,9 +1,9 @@
-import { envelope, operations, pagedEnvelope, type Operation } from '@strainscope/console-contract';
+import { calls, envelope, pagedEnvelope, type Call } from '@strainscope/console-contract';
 import { relations, targetFor, viewers, type Target } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { expectNothingForeign } from './answers.ts';
 import { expectedStatus, type Caller } from './expectation.ts';
-import { askedPaths, questions, type Aim } from './questions.ts';
+import { askedCalls, questions, type Aim } from './questions.ts';
 import { sendQuestion, type QuestionInput } from './send-question.ts';
 
 let bff: TestBff;
@@ -18,17 +18,17 @@ afterAll(async () => {
 
 const callers: Caller[] = ['anonymous', ...viewers];
 
-describe.each(askedPaths)('%s', (path) => {
-  const operation: Operation = operations[path];
-  const { aim, ask } = questions[path] as { aim: Aim; ask: (target: Target) => QuestionInput };
-  const answered = operation.paged ? pagedEnvelope(operation.data) : envelope(operation.data);
+describe.each(askedCalls)('%s', (name) => {
+  const call: Call = calls[name];
+  const { aim, ask } = questions[name] as { aim: Aim; ask: (target: Target) => QuestionInput };
+  const answered = call.paged ? pagedEnvelope(call.data) : envelope(call.data);
 
   test.each(callers)('%s × every relation', async (caller) => {
     for (const relation of relations) {
       const target = targetFor(caller === 'anonymous' ? 100 : caller, relation);
-      const response = await sendQuestion(bff, path, target, caller);
+      const response = await sendQuestion(bff, name, target, caller);
       const body: unknown = await response.json();
-      const expected = expectedStatus(operation.access, aim, caller, relation);
+      const expected = expectedStatus(call.access, aim, caller, relation);
       expect({ relation, status: response.status }).toEqual({ relation, status: expected });
       if (expected === 200) expect(answered.safeParse(body).error).toBeUndefined();
       else expect(body).toMatchObject({ code: expected === 401 ? 'INVALID_TOKEN' : 'NOT_FOUND' });

@@ -1,18 +1,17 @@
 import {
-  operations,
+  calls,
   publicOperations,
-  type AnswerOf,
-  type OperationPath,
-  type Operations,
+  type CallAnswer,
+  type CallName,
+  type Calls,
   type PublicOperation,
 } from '@strainscope/console-contract';
 import { eventually } from '@strainscope/testing';
-import { personalReads } from '../../src/access-log/personal-reads.ts';
 import { tokenOf } from '../fakes/identity.fake.ts';
 import { personOf, targetFor, type Viewer } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { sendQuestion } from './send-question.ts';
-import { askedPaths } from './questions.ts';
+import { askedCalls } from './questions.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -20,43 +19,39 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-test('every call declares whose data it answers', () => {
-  expect(Object.keys(personalReads).sort()).toEqual(Object.keys(operations).sort());
-});
-
 /** Fields that name a person in an answer. */
 const personFields = ['player_id', 'person_id', 'user_id', 'player', 'child_id'];
 
-test.each(askedPaths)(
+test.each(askedCalls)(
   '%s: whoever is named in the answer is in the log, and nothing is logged for a refusal',
-  async (path) => {
+  async (name) => {
     const target = targetFor(1000, 'other tree');
     bff.identity.reads.length = 0;
-    const response = await sendQuestion(bff, path, target, 1000);
+    const response = await sendQuestion(bff, name, target, 1000);
     const body = (await response.json()) as { data: unknown };
     const logged = new Set(bff.identity.reads.flatMap(({ personIds }) => personIds));
     const named = peopleIn(body.data).filter((id) => id !== personOf(1000));
-    if (declares(path)) expect([...logged]).toEqual(expect.arrayContaining(named));
-    else expect({ path, named: namedBeyond(path, named) }).toEqual({ path, named: [] });
-    for (const read of bff.identity.reads) expect(read).toMatchObject({ actor: personOf(1000), ...purposeOf(path) });
+    if (declares(name)) expect([...logged]).toEqual(expect.arrayContaining(named));
+    else expect({ name, named: namedBeyond(name, named) }).toEqual({ name, named: [] });
+    for (const read of bff.identity.reads) expect(read).toMatchObject({ actor: personOf(1000), ...purposeOf(name) });
 
     bff.identity.reads.length = 0;
-    await sendQuestion(bff, path, target, 'anonymous');
+    await sendQuestion(bff, name, target, 'anonymous');
     expect(bff.identity.reads).toEqual([]);
   },
 );
 
 /** What is declared of a call is why it is logged to have been made; what declares nothing logs nothing. */
-function purposeOf(path: OperationPath): { purpose: string } {
-  const declared = personalReads[path];
-  return { purpose: declared === 'nobody' ? 'none was declared' : declared.purpose };
+function purposeOf(name: CallName): { purpose: string } {
+  const { reads } = calls[name];
+  return { purpose: reads === 'nobody' ? 'none was declared' : reads.purpose };
 }
 
-const declares = (path: OperationPath) => personalReads[path] !== 'nobody';
+const declares = (name: CallName) => calls[name].reads !== 'nobody';
 
 /** An edit answers the ids that were sent. */
-function namedBeyond(path: OperationPath, named: string[]): string[] {
-  return operations[path].method === 'GET' || operations[path].method === 'PATCH' ? named : [];
+function namedBeyond(name: CallName, named: string[]): string[] {
+  return calls[name].method === 'GET' || calls[name].method === 'PATCH' ? named : [];
 }
 
 function peopleIn(value: unknown): string[] {
@@ -70,7 +65,7 @@ function peopleIn(value: unknown): string[] {
 test('children whom a guardian is found with are in the log, too', async () => {
   bff.identity.reads.length = 0;
   const response = await bff.fetch('/bff/search?q=ash&type=guardian', { as: 1000 });
-  const { hits } = ((await response.json()) as AnswerOf<Operations['/search']>).data;
+  const { hits } = ((await response.json()) as CallAnswer<Calls['search.find']>).data;
   const children = hits.flatMap((hit) => hit.children ?? []);
   expect(children).toHaveLength(hits.length);
   const logged = bff.identity.reads.flatMap(({ personIds }) => personIds);
@@ -80,7 +75,7 @@ test('children whom a guardian is found with are in the log, too', async () => {
 test('co-guardians whom a guardian reads of are in the log, too', async () => {
   bff.identity.reads.length = 0;
   const response = await bff.fetch('/bff/family', { as: 150 });
-  const { data } = (await response.json()) as AnswerOf<Operations['/family']>;
+  const { data } = (await response.json()) as CallAnswer<Calls['families.get']>;
   const guardians = data.flatMap((child) => child.guardians.map(({ _id }) => _id));
   expect(guardians.length).toBeGreaterThan(0);
   expect(bff.identity.reads.flatMap(({ personIds }) => personIds)).toEqual(expect.arrayContaining(guardians));
@@ -88,7 +83,7 @@ test('co-guardians whom a guardian reads of are in the log, too', async () => {
 
 test('an answer that cannot be recorded is not given', async () => {
   bff.broken.set('RecordRead', 'away');
-  const response = await sendQuestion(bff, '/player/fetchDetails', targetFor(1000, 'self'), 1000);
+  const response = await sendQuestion(bff, 'players.get', targetFor(1000, 'self'), 1000);
   bff.broken.clear();
   expect(response.status).toBe(503);
   expect(JSON.stringify(await response.json())).not.toContain('first_name');
@@ -115,11 +110,11 @@ test.each(readingCalls)(
 
 test('what is refused to somebody who is signed in is recorded by its pattern, in the console and for programs', async () => {
   const { personId, eventId } = targetFor(250, 'other tree');
-  await sendQuestion(bff, '/people/{id}/holdings', targetFor(250, 'other tree'), 250);
-  await sendQuestion(bff, '/compliance/{type}', targetFor(250, 'self'), 250);
+  await sendQuestion(bff, 'privacy.holdings', targetFor(250, 'other tree'), 250);
+  await sendQuestion(bff, 'privacy.compliance', targetFor(250, 'self'), 250);
   await (await askPublic('/events/{id}', 250, 'events:read', eventId)).body?.cancel();
   await (await askPublic('/simulations/{id}', 250, 'uploads:write', eventId)).body?.cancel();
-  await sendQuestion(bff, '/people/{id}/reads', targetFor(250, 'other tree'), 'anonymous');
+  await sendQuestion(bff, 'privacy.reads', targetFor(250, 'other tree'), 'anonymous');
   await bff.fetch(`/bff/nowhere/${personId}`, { as: 250 });
   const refusals = () => bff.identity.refusals.filter(({ actor }) => actor === personOf(250)).map(({ call }) => call);
   // Recorded after the answer, so in any order.

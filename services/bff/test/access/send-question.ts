@@ -1,8 +1,8 @@
-import { operations, type Operation } from '@strainscope/console-contract';
+import { calls, type Call } from '@strainscope/console-contract';
 import type { Target } from '../fakes/league.ts';
 import type { TestBff } from '../test-bff.ts';
 import type { Caller } from './expectation.ts';
-import { questions, type askedPaths } from './questions.ts';
+import { questions, type askedCalls } from './questions.ts';
 
 export interface QuestionInput {
   params?: Record<string, string>;
@@ -13,12 +13,12 @@ export interface QuestionInput {
 /** Makes a call as the console does. */
 export function sendQuestion(
   bff: TestBff,
-  path: (typeof askedPaths)[number],
+  name: (typeof askedCalls)[number],
   target: Target,
   as: Caller,
 ): Promise<Response> {
-  const { method }: Operation = operations[path];
-  const { ask } = questions[path] as { ask: (target: Target) => QuestionInput };
+  const { method, path }: Call = calls[name];
+  const { ask } = questions[name] as { ask: (target: Target) => QuestionInput };
   const question = ask(target);
   const { body } = question;
   return bff.fetch(addressOf(path, question), {

@@ -84,9 +84,7 @@ export class KubernetesSchemas {
   }
 }
 
-/**
- * Closes what the document leaves open: takes whole numbers or text where both may stand, and refuses unknown fields.
- */
+/** Of the document's loose ends: whole numbers or text where both are taken, and no fields that nobody knows. */
 function close(name: string, definition: Definition): void {
   if (/\.(IntOrString|Quantity)$/.test(name)) delete definition.type;
   const isOpen = definition.additionalProperties !== undefined || definition.properties === undefined;

@@ -70,7 +70,7 @@ export class TestKubernetes {
     }
   }
 
-  /** Path of the kubeconfig of a user who may do everything. */
+  /** Of a user who may do everything. */
   get kubeconfig(): string {
     return join(this.folder, 'pki', 'admin.kubeconfig');
   }

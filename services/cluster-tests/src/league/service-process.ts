@@ -16,7 +16,7 @@ export class ServiceProcess {
     private readonly env: Readonly<Record<string, string>>,
     /** What its command is put behind. */
     private readonly prefix: readonly string[] = [],
-    /** Root of the checkout whose version it runs: this one, unless another is given. */
+    /** Of the version that it is of: this checkout, unless another is told. */
     private readonly root: string = here,
   ) {}
 

@@ -53,15 +53,15 @@ interface StepFigures {
   /** GB/s, and share of what the copy kernel moves. */
   rate: number;
   ratio: number;
-  /** Time in which one core looks at a sample of one event, ms. */
+  /** Of one core, to look at a sample of one event. */
   sampleMilliseconds: number;
-  /** Memory on the GPU, bytes. */
+  /** On the GPU. */
   bytes: number;
 }
 
 interface BatchFigures {
   events: number;
-  /** Length of each event, s. */
+  /** Of each event, s. */
   length: number;
   /** Passes side by side, and events in each. */
   passes: number;
@@ -133,7 +133,7 @@ async function nanosecondsPerElementStep(gpu: Gpu, stepper: GpuStepper, model: M
   return (best * 1e6) / (RUNS * STEPS * model.volume.length * events);
 }
 
-/** Measures one core, which reads back what was computed and looks at it. */
+/** Of one core: what was computed is read back and looked at. */
 async function millisecondsPerSample(stepper: GpuStepper, model: Model, events: number): Promise<number> {
   const slices = slicesOf(model, events, 1);
   let best = Infinity;

@@ -25,7 +25,7 @@ export interface FormLayout {
 
 export interface ElementLayout {
   forms: FormLayout[];
-  /** Places of all forms together. */
+  /** Of all forms together. */
   places: number;
   geometryQuads: number;
   stateQuads: number;

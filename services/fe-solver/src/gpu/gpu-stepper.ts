@@ -99,7 +99,7 @@ export class GpuStepper implements Stepper {
     this.node = this.compile(nodeShader(sizes), nodes, [step, steps, displacement, velocity, ...own, forces, work]);
   }
 
-  /** Size of all buffers on the device, bytes. */
+  /** Of all buffers on the device. */
   get bytes(): number {
     return this.memory.bytes;
   }

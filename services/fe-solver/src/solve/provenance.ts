@@ -52,7 +52,7 @@ export function provenance(
   };
 }
 
-/** Hashes all of a material set that decides numbers; words on the convention are left out. */
+/** Of all that decides numbers; words on the convention are none of it. */
 const materialsHash = ({ id, title, citation, parts }: MaterialSet): string =>
   contentHash({ id, title, citation, parts });
 

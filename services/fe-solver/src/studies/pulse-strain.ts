@@ -28,7 +28,7 @@ export interface PulseCase {
 }
 
 export interface PulseStrain {
-  /** MPS95 of the brain. */
+  /** Of the brain. */
   mps95: number;
   /** MPS95 of each region. */
   regions: Record<string, number>;

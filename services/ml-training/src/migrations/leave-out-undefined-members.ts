@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { peopleWith } from '@strainscope/consent';
 
-/**
- * Leaves out undefined members, for whom nobody has agreed to research: a consent counts, not the lack of a refusal.
- */
+/** Nobody has agreed to research for an undefined member: who has agreed counts, not who has refused. */
 export class LeaveOutUndefinedMembers extends Migration {
   override up(): void {
     this.addSql(`create or replace view samples with (security_invoker = true) as

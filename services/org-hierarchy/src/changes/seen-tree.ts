@@ -11,10 +11,7 @@ import { Change } from './change.entity.ts';
 export interface Concerned {
   nodeIds?: readonly (string | null)[];
   personIds?: readonly string[];
-  /**
-   * True where it is not said where the people play, and they may have left: where they played within the last day is
-   * looked up, too.
-   */
+  /** Nobody says where they play, and they may have left: where they played within the last day is looked up, too. */
   mayHaveLeft?: boolean;
   changeId?: string;
 }

@@ -11,7 +11,7 @@ export class SensorWornBySomebodyElse extends Conflict {
   }
 }
 
-/** One edit gives the sensor to several players. */
+/** Of one edit that gives the sensor to several. */
 export class SensorGivenTwice extends Conflict {
   constructor(sensorId: string) {
     super(

@@ -1,6 +1,6 @@
 import type { MemberState } from '../members/member.state.ts';
 
-/** A person's stay in a team. */
+/** Somebody in a team. */
 export interface Stay {
   personId: string;
   teamId: string;

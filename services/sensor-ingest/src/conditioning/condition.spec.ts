@@ -22,7 +22,7 @@ const measured = (over: Partial<MeasuredSignals> = {}): MeasuredSignals => ({
   ...over,
 });
 
-/** Conditions signals that measured all of the motion. */
+/** Of signals that measured all of the motion. */
 function conditioned(signals: MeasuredSignals, choice = unfiltered) {
   const event = condition(signals, choice);
   return { ...event, motion: event.motion as HeadMotion };

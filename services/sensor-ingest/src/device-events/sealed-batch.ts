@@ -12,7 +12,7 @@ export interface SealedBatch {
   readonly fileSha256: string;
   readonly content: Buffer;
   readonly isSealed: true;
-  /** Size of the content. */
+  /** Of the content. */
   readonly bytes: number;
 }
 

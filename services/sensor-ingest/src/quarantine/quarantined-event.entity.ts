@@ -6,17 +6,15 @@ export const QuarantinedEvent = defineEntity({
   name: 'QuarantinedEvent',
   tableName: 'quarantined_events',
   properties: {
-    /** Id of the event that it will be. */
+    /** Of the event that it will be. */
     id: p.uuid().primary(),
-    /** Person for whose consent it waits. */
+    /** For whose consent it waits. */
     personId: p.uuid(),
-    /**
-     * Person whose it will be where that is another: what a player's sensor recorded for a team in which they are not.
-     */
+    /** Whose it will be where that is another: what a player's sensor recorded for a team in which they are not. */
     recordedAs: p.uuid().nullable(),
-    /** Team to which it will belong; null: that of its upload. */
+    /** To which it will belong; null: that of its upload. */
     teamId: p.uuid().nullable(),
-    /** Its sensor and time; null where that was not written down yet. */
+    /** Of which sensor it is, and when it was; null where that was not written down yet. */
     brand: p.text().nullable(),
     sensorId: p.text().nullable(),
     occurredAt: p.datetime().nullable(),

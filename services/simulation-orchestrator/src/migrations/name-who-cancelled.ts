@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Notes who cancelled a simulation; earlier cancellations name nobody. */
+/** Of what was cancelled before it is not known who did. */
 export class NameWhoCancelled extends Migration {
   override up(): void {
     this.addSql('alter table simulation_transitions add column cancelled_by uuid');

@@ -17,9 +17,9 @@ import type { Ordered } from './submissions.ts';
 type Reason = Omit<Failure, 'retryable'>;
 
 export const consentWithdrawn: Reason = { reasonCode: 'CONSENT_WITHDRAWN', reason: 'Consent was withdrawn.' };
-/** The person to whom the event turned out to belong has not consented. */
+/** Of whoever the event turned out to be of. */
 export const consentMissing: Reason = { reasonCode: 'CONSENT_MISSING', reason: 'Consent is missing.' };
-/** Reason for what is computed for research alone. */
+/** Of what is computed for research alone. */
 export const researchWithdrawn: Reason = {
   reasonCode: 'RESEARCH_CONSENT_WITHDRAWN',
   reason: 'Consent to research was withdrawn.',
@@ -112,7 +112,7 @@ export class WithheldOrders {
       motions.flatMap(({ stoppedRuns }) => stoppedRuns ?? []),
       mayResearch,
     );
-    // Contents of both are locked together, in the one order of all who lock several.
+    // Of both together, in the one order of all who lock several.
     await lockContents(em, [
       ...runs.map(({ contentKey }) => contentKey),
       ...(await this.submissions.contentsOf(em, orders)),

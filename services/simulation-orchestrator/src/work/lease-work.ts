@@ -14,7 +14,7 @@ import type { Task } from './task-builder.ts';
 export interface LeasedWork {
   ref: WorkRef;
   until: Date;
-  /** True for work that nobody waits for. */
+  /** Nobody waits for it. */
   background: boolean;
   task: Task;
 }

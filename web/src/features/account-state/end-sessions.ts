@@ -2,5 +2,5 @@ import { consoleApi } from '../../api/console.ts';
 
 /** Signs somebody else out everywhere, as an administrator. */
 export function endSessions(user_id: string) {
-  return consoleApi.call('/account/sessions/end', { body: { user_id } });
+  return consoleApi.call('account.endSessions', { body: { user_id } });
 }

@@ -36,14 +36,14 @@ export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormPr
   const [form] = Form.useForm<BatchDraft>();
   const values: object | undefined = Form.useWatch([], form);
   const preview = useCall(async (previewed: BatchDraft) => {
-    const { data } = await consoleApi.call('/batches/preview', { body: orderOf(previewed) });
+    const { data } = await consoleApi.call('batches.preview', { body: orderOf(previewed) });
     return { previewed, means: data };
   });
   // The same until the server has answered: what was sent again after a lost answer is the same order.
   const [orderId, setOrderId] = useState(randomId);
   const submit = useCall((order: BatchDraft) =>
     consoleApi
-      .call('/batches/submit', { body: { ...orderOf(order), name: order.name, order_id: orderId } })
+      .call('batches.submit', { body: { ...orderOf(order), name: order.name, order_id: orderId } })
       .catch((thrown: unknown) => {
         if (asConsoleError(thrown).code === 'ORDER_ID_TAKEN') {
           setOrderId(randomId());
@@ -55,10 +55,10 @@ export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormPr
   const teams = useSearchedOptions(
     'teams',
     async (search, signal) => {
-      const found = (await consoleApi.call('/team/all/list', { body: { search, itemPerPage: 20 } }, { signal })).data;
+      const found = (await consoleApi.call('teams.names', { body: { search, itemPerPage: 20 } }, { signal })).data;
       const { team } = draft;
       if (search !== '' || team === undefined || found.some(({ _id }) => _id === team)) return found;
-      return [(await consoleApi.call('/team/single/Teams', { body: { team_id: team } }, { signal })).data, ...found];
+      return [(await consoleApi.call('teams.place', { body: { team_id: team } }, { signal })).data, ...found];
     },
     () => 'No team of this name',
   );

@@ -18,7 +18,7 @@ import { ParquetButton } from './parquet-button.tsx';
 /** The events of one batch, and the files of all of them. */
 export function BatchItems({ batch: { _id: id, name } }: { batch: Batch }) {
   const list = usePagedList(`batch ${id}`, (params, signal) =>
-    consoleApi.call('/batches/{id}/items', { params: { id }, query: asCallParams(params, []) }, { signal }),
+    consoleApi.call('batches.items', { params: { id }, query: asCallParams(params, []) }, { signal }),
   );
   useLiveRefresh(list.load.refresh, (event) => event.name === 'simulation');
   return (

@@ -13,7 +13,7 @@ export function CancelBatch({ batch, onDone }: { batch: Batch; onDone: () => voi
       subject={name}
       consequence="What it made and has not ended is cancelled; what was there before, or belongs to others, goes on. Clone it to order it again."
       refusal="Keep it"
-      run={() => consoleApi.call('/batches/{id}/cancel', { params: { id } })}
+      run={() => consoleApi.call('batches.cancel', { params: { id } })}
       onDone={onDone}
       over={(cancelled_at !== null || !isUnderWay(batch)) && over}
     />

@@ -11,7 +11,7 @@ interface CloneBatchProps {
 
 /** Asks for what was ordered, which a list does not tell. */
 export function CloneBatch({ batch: { _id: id, name }, onCloned }: CloneBatchProps) {
-  const read = useCall(async () => (await consoleApi.call('/batches/{id}', { params: { id } })).data);
+  const read = useCall(async () => (await consoleApi.call('batches.get', { params: { id } })).data);
   const clone = async () => {
     const batch = await read.run();
     if (batch) onCloned(batch);

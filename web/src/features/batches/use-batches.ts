@@ -18,7 +18,7 @@ export interface Batches {
 export function useBatches(openId: string | undefined): Batches {
   const list = usePagedList(
     'batches',
-    (params, signal) => consoleApi.call('/batches', { query: asCallParams(params, []) }, { signal }),
+    (params, signal) => consoleApi.call('batches.list', { query: asCallParams(params, []) }, { signal }),
     { name: 'batches', size: batchesOfAPage },
   );
   const listed = list.load.result?.data ?? [];
@@ -42,5 +42,5 @@ export function useBatches(openId: string | undefined): Batches {
 
 async function batchesOf(ids: readonly string[], signal: AbortSignal): Promise<Batch[]> {
   if (ids.length === 0) return [];
-  return (await consoleApi.call('/batches', { query: { ids: ids.join() } }, { signal })).data;
+  return (await consoleApi.call('batches.list', { query: { ids: ids.join() } }, { signal })).data;
 }

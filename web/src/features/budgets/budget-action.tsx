@@ -54,7 +54,7 @@ function BudgetForm({ budget, onSaved }: { budget: Budget; onSaved: () => void }
     <SchemaForm
       schema={budgetOrder}
       initialValues={initialValues}
-      send={(body) => consoleApi.call('/budgets/{id}', { params: { id: _id }, body })}
+      send={(body) => consoleApi.call('budgets.set', { params: { id: _id }, body })}
       onSent={onSaved}
       submitLabel="Save"
       submitDisabled={faultsIn(budgetOrder, values).length > 0}

@@ -21,7 +21,7 @@ export function BudgetPanel({ from = 'organization' }: { from?: NodeKind }) {
   const kinds = all.slice(all.indexOf(from));
   const kind = kinds.find((known) => known === query.get('kind')) ?? from;
   const list = usePagedList(`budgets ${kind}`, (params, signal) =>
-    consoleApi.call('/budgets', { query: { ...asCallParams(params, []), kind } }, { signal }),
+    consoleApi.call('budgets.list', { query: { ...asCallParams(params, []), kind } }, { signal }),
   );
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation' || name === 'operations');
   const actions: Column<Budget> = {

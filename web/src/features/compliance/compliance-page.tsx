@@ -57,7 +57,7 @@ export default function CompliancePage() {
 }
 
 function RuleBook({ type }: { type: ComplianceType }) {
-  const load = useLoad(type, (signal) => consoleApi.call('/compliance/{type}', { params: { type } }, { signal }));
+  const load = useLoad(type, (signal) => consoleApi.call('privacy.compliance', { params: { type } }, { signal }));
   return (
     <Page title="Compliance" lead={load.result?.data.title}>
       <nav aria-label="Rule books" className={tabStyles['tabs']}>

@@ -31,11 +31,11 @@ interface ConsentFormProps<S extends FormSchema, T> {
   mayStayOpen?: boolean;
   /** A remark on one purpose. */
   remarkOn?: (purpose: ConsentPurpose) => string | undefined;
-  /** Name that a typed signature has to be, where the screen knows it. */
+  /** Whose name a typed signature has to be, where the screen knows. */
   signerOf?: (values: z.output<S>) => string;
-  /** Id of the person concerned, where it may be signed with the signature provider as well. */
+  /** About whom it is, where it may be signed with the signature provider as well. */
   elsewhereFor?: string;
-  /** Schema of the fields above the texts. */
+  /** Of the fields above the texts. */
   schema: S;
   children?: ReactNode;
   send: (signed: Signed, values: z.output<S>) => Promise<T>;
@@ -141,7 +141,7 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
           decide={decide}
           begin={async (decisions) => {
             const params = { id: elsewhereFor };
-            const answer = await consoleApi.call('/people/{id}/consents/external', { params, body: { decisions } });
+            const answer = await consoleApi.call('consents.startExternal', { params, body: { decisions } });
             // It waits at the provider now.
             forgetUnsaved();
             return answer;

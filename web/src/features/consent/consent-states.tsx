@@ -25,7 +25,7 @@ export function ConsentStates({ consents, of, onChanged }: ConsentStatesProps) {
   const hasCare = audienceOf(consents.purposes) !== 'nobody';
   const withdrawal = ({ title }: PurposeState) => `Withdraw: ${title}${of === undefined ? '' : ` for ${of}`}`;
   const { run, error } = useCall((state: PurposeState) =>
-    consoleApi.call('/people/{id}/consents/withdraw', {
+    consoleApi.call('consents.withdraw', {
       params: { id: consents.player_id },
       body: { purposes: [state.purpose] },
     }),

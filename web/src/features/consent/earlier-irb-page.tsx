@@ -10,7 +10,7 @@ import { ConsentTextView } from './consent-text-view.tsx';
 /** `/prev/IRB`: what was signed for research before the text that is signed now. */
 export default function EarlierIrbPage() {
   const load = useLoad('research', (signal) =>
-    consoleApi.call('/consent-texts/{purpose}', { params: { purpose: 'research' } }, { signal }),
+    consoleApi.call('consents.textVersions', { params: { purpose: 'research' } }, { signal }),
   );
   return (
     <Page title="Research consent, earlier version" lead={<Link to="/IRB">The version that is valid now</Link>}>

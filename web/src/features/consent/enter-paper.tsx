@@ -30,7 +30,7 @@ function PaperForm(props: { consents: Consents; onDone: () => void; onCancel: ()
   const { message } = App.useApp();
   const texts = useLoad('texts in every version', async (signal) => {
     const versions = purpose.options.map((each) =>
-      consoleApi.call('/consent-texts/{purpose}', { params: { purpose: each } }, { signal }),
+      consoleApi.call('consents.textVersions', { params: { purpose: each } }, { signal }),
     );
     return (await Promise.all(versions)).flatMap(({ data }) => data);
   });
@@ -40,7 +40,7 @@ function PaperForm(props: { consents: Consents; onDone: () => void; onCancel: ()
       schema={paperConsent}
       name="paper"
       initialValues={{ ...(signers.length === 1 && { signed_by: signers[0]!._id }) }}
-      send={(body) => consoleApi.call('/people/{id}/consents/paper', { params: { id }, body })}
+      send={(body) => consoleApi.call('consents.recordPaper', { params: { id }, body })}
       onSent={(answer) => {
         void message.success(answer.message);
         onDone();

@@ -27,9 +27,9 @@ export default function ExternalSignaturePage() {
   );
 }
 
-/** Leads back to the sign-up: a person who signed by the letter of an invitation has no account yet. */
+/** Whoever went to sign by the letter of an invitation has no account yet: they come back to the sign-up. */
 function ToSignUp({ code, clientId }: { code: string; clientId: string }) {
-  const load = useLoad('invited', (signal) => consoleApi.call('/invited-signature/return', undefined, { signal }));
+  const load = useLoad('invited', (signal) => consoleApi.call('consents.invitedReturn', undefined, { signal }));
   return (
     <CallView load={load} rows={1}>
       {({ data }) =>
@@ -51,7 +51,7 @@ function SignInFirst() {
 
 function Completion({ code, clientId, ownId }: { code: string; clientId: string; ownId: string }) {
   const { result, error, reload } = useLoad(`${clientId} ${code}`, () =>
-    consoleApi.call('/external-signature', { body: { code, client_id: clientId } }),
+    consoleApi.call('consents.finishExternal', { body: { code, client_id: clientId } }),
   );
   if (error) return <Failure error={error} {...(mayTryAgain(error) && { onRetry: reload })} />;
   if (!result) return <Skeleton rows={1} />;

@@ -18,7 +18,7 @@ import { SignedCopies } from './signed-copies.tsx';
 /** `/IRB`: the texts for everybody; whoever is signed in decides on them. */
 export default function IrbPage() {
   const user = useSession((state) => state.user);
-  const texts = useLoad('consent texts', (signal) => consoleApi.call('/consent-texts', {}, { signal }));
+  const texts = useLoad('consent texts', (signal) => consoleApi.call('consents.texts', {}, { signal }));
   return (
     <Page title="Consent" lead={<Link to="/prev/IRB">Earlier version of the research consent</Link>}>
       <CallView load={texts}>
@@ -47,7 +47,7 @@ function ReadOnly({ texts }: { texts: readonly ConsentText[] }) {
 function OwnConsents({ user, texts }: { user: StoredUser; texts: readonly ConsentText[] }) {
   const { _id: personId, first_name, last_name } = user;
   const load = useLoad(personId, (signal) =>
-    consoleApi.call('/people/{id}/consents', { params: { id: personId } }, { signal }),
+    consoleApi.call('consents.ofPerson', { params: { id: personId } }, { signal }),
   );
   return (
     <CallView load={load}>
@@ -78,7 +78,7 @@ function Decide(props: { signer: string; consents: Consents; texts: readonly Con
         signerOf={() => signer}
         elsewhereFor={consents.player_id}
         schema={z.object({})}
-        send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: consents.player_id }, body })}
+        send={(body) => consoleApi.call('consents.sign', { params: { id: consents.player_id }, body })}
         onSent={(answer) => {
           setSaved(answer.message);
           onDecided();

@@ -51,9 +51,7 @@ interface Opened {
 
 function Request({ token }: { token: string }) {
   const [opened, setOpened] = useState<Opened>();
-  const load = useLoad(token, (signal) =>
-    consoleApi.call('/auth/getUserDetailsForIRB', { body: { token } }, { signal }),
-  );
+  const load = useLoad(token, (signal) => consoleApi.call('consents.readLetter', { body: { token } }, { signal }));
   if (opened) return <Decide {...opened} token={token} onRename={() => setOpened(undefined)} />;
   if (load.error?.code === 'GUARDIAN_LINK_USED') return <AlreadyAnswered words={load.error.message} />;
   return (
@@ -63,7 +61,7 @@ function Request({ token }: { token: string }) {
   );
 }
 
-/** Says that the letter was answered before: answering made an account, which may have no password yet. */
+/** Whoever had no account got one by answering, and may have no password yet. */
 function AlreadyAnswered({ words }: { words: string }) {
   const actions = (
     <>
@@ -96,7 +94,7 @@ function SayWhoYouAre({ request, token, onOpened }: SayWhoYouAreProps) {
       <SchemaForm
         schema={guardianName}
         send={(guardian) =>
-          consoleApi.call('/auth/getUserDetailsForIRB', { body: { token, guardian_name: fullName(guardian) } })
+          consoleApi.call('consents.readLetter', { body: { token, guardian_name: fullName(guardian) } })
         }
         onSent={({ data }, guardian) => onOpened({ request: data, guardian })}
         submitLabel="Read and decide"
@@ -138,7 +136,7 @@ function Decide({ request, guardian, token, onRename }: Opened & { token: string
         schema={isKnown ? nothingToAsk : guardianAge}
         remarkOn={(purpose) => (request.assents.includes(purpose) ? `${child} has agreed to this.` : undefined)}
         send={(signed, values) =>
-          consoleApi.call('/auth/confirmGuardianIRBConsent', { body: { ...guardian, ...values, ...signed, token } })
+          consoleApi.call('consents.signLetter', { body: { ...guardian, ...values, ...signed, token } })
         }
         onSent={({ data }) => void navigate('/familyplayer/confirmation', { replace: true, state: data })}
       >

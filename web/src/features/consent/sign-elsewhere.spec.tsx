@@ -7,7 +7,7 @@ const one = (data: unknown) => ({ message: 'OK', data });
 const decisions = [{ purpose: 'research' as const, text_hash: '0'.repeat(64), given: true }];
 
 const beginFor = (id: string) => (body: object[]) =>
-  consoleApi.call('/people/{id}/consents/external', { params: { id }, body: { decisions: body as typeof decisions } });
+  consoleApi.call('consents.startExternal', { params: { id }, body: { decisions: body as typeof decisions } });
 
 function open(decided: typeof decisions | null, begin: (body: unknown) => unknown) {
   const left: string[] = [];

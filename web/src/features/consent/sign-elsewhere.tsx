@@ -20,7 +20,9 @@ const follow = (url: string) => window.location.assign(url);
 
 /** The way to the document-signature provider, where there is one: instead of signing in the field above. */
 export function SignElsewhere({ begin, decide, lead, leaveFor = follow }: SignElsewhereProps) {
-  const provider = useLoad('signature provider', (signal) => consoleApi.call('/signature-provider', {}, { signal }));
+  const provider = useLoad('signature provider', (signal) =>
+    consoleApi.call('consents.signatureProvider', {}, { signal }),
+  );
   const { run, loading, error } = useCall(async (decisions: ConsentDecision[]) => {
     const { data } = await begin(decisions);
     leaveFor(data.url);

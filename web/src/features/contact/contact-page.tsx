@@ -24,7 +24,7 @@ export default function ContactPage() {
     >
       <SchemaForm
         schema={contactMessage}
-        send={(body) => consoleApi.call('/Admin/contact-us', { body })}
+        send={(body) => consoleApi.call('contact.send', { body })}
         onSent={() => setSent(true)}
         submitLabel="Send"
         long

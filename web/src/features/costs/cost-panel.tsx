@@ -26,7 +26,7 @@ export function CostPanel() {
   const [summary, setSummary] = useState<Costs>();
   const list = usePagedList(`costs ${by} ${month}`, async (params, signal) => {
     const body = { ...asCallParams(params, []), by, ...(month !== undefined && { month }) };
-    const answer = await consoleApi.call('/sensor/awscostnew', { body }, { signal });
+    const answer = await consoleApi.call('costs.list', { body }, { signal });
     setSummary(answer.data);
     return { ...answer, data: answer.data.rows };
   });

@@ -9,7 +9,7 @@ import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 
 /** The sensor brands whose files this installation knows. */
 export function SensorBrands() {
-  const load = useLoad('sensors', (signal) => consoleApi.call('/sensor/getSensor', {}, { signal }));
+  const load = useLoad('sensors', (signal) => consoleApi.call('sensors.brands', {}, { signal }));
   return (
     <CallView load={load}>
       {({ data }) => (

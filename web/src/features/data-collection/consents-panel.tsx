@@ -10,7 +10,7 @@ import styles from './data-collection.module.css';
 /** What was agreed to, with the way to take it back. */
 export function ConsentsPanel({ personId, isOwn }: { personId: string; isOwn: boolean }) {
   const params = { id: personId };
-  const load = useLoad(personId, (signal) => consoleApi.call('/people/{id}/consents', { params }, { signal }));
+  const load = useLoad(personId, (signal) => consoleApi.call('consents.ofPerson', { params }, { signal }));
   return (
     <section className={styles['section']} aria-labelledby="consents">
       <h2 id="consents">Consent</h2>

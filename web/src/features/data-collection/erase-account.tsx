@@ -24,7 +24,7 @@ export function EraseAccount({ personId }: { personId: string }) {
   const navigate = useNavigate();
   const own = user._id === personId;
   const erase = useCall(() =>
-    consoleApi.call('/auth/deleteAccount', { body: { ...(!own && { user_id: personId }), password } }),
+    consoleApi.call('privacy.eraseAccount', { body: { ...(!own && { user_id: personId }), password } }),
   );
   const { reset, result, error } = erase;
   const passwordField = useRef<InputRef>(null);

@@ -14,8 +14,8 @@ const ASK_AGAIN_MS = 1_000;
 /** A copy of everything: collected behind, fetched once. */
 export function ExportPanel({ personId }: { personId: string }) {
   const params = { id: personId };
-  const load = useLoad(personId, (signal) => consoleApi.call('/people/{id}/export/state', { params }, { signal }));
-  const start = useCall(() => consoleApi.call('/people/{id}/export', { params }));
+  const load = useLoad(personId, (signal) => consoleApi.call('privacy.exportState', { params }, { signal }));
+  const start = useCall(() => consoleApi.call('privacy.startExport', { params }));
   const fetching = useCall(async (copyId: string) => {
     saveAs(await consoleApi.take(archiveUrl(personId)), 'your-data.zip');
     return copyId;

@@ -13,7 +13,7 @@ import { storeName } from './store-names.ts';
 /** How much every part of the product keeps of a person. */
 export function HoldingsPanel({ personId }: { personId: string }) {
   const load = useLoad(personId, (signal) =>
-    consoleApi.call('/people/{id}/holdings', { params: { id: personId } }, { signal }),
+    consoleApi.call('privacy.holdings', { params: { id: personId } }, { signal }),
   );
   const isWaiting = load.result?.data.services.some(({ as_of }) => as_of === null) ?? false;
 

@@ -35,13 +35,9 @@ export function ReadsPanel({ personId }: { personId: string }) {
   const looks = address.get('looks') === 'others' ? 'others' : 'all';
   const list = usePagedList(`${looks} reads of ${personId}`, async ({ cursor }, signal) => {
     const query = { before: Number(cursor ?? 0), looks } as const;
-    const { message, data } = await consoleApi.call(
-      '/people/{id}/reads',
-      { params: { id: personId }, query },
-      { signal },
-    );
+    const { message, data } = await consoleApi.call('privacy.reads', { params: { id: personId }, query }, { signal });
     const { reads, next } = data;
-    // Reads are not counted: the total is the least there is.
+    // Nobody counts them.
     const page = {
       next_cursor: next === null ? null : String(next),
       total: reads.length,

@@ -21,7 +21,7 @@ const columns: Column<DataClass>[] = [
   { key: 'retention', title: 'Kept', render: ({ retention }) => retention },
 ];
 
-/** Column of the encryption, named only for the classes that differ from most. */
+/** Of those that have another one than most. */
 const encryptionBut = (usual: string | undefined): Column<DataClass> => ({
   key: 'encryption',
   title: 'Encryption',
@@ -87,7 +87,7 @@ export default function DataSecurityPage() {
 const nobody = Promise.resolve(undefined);
 
 async function accountOf(id: string, signal: AbortSignal) {
-  const { data } = await consoleApi.call('/auth/get/permissions', { body: { user_id: id } }, { signal });
+  const { data } = await consoleApi.call('permissions.get', { body: { user_id: id } }, { signal });
   return data;
 }
 
@@ -101,7 +101,7 @@ function isSame(classes: readonly DataClass[]): boolean {
   return new Set(classes.map((each) => each.encryption)).size === 1;
 }
 
-/** Groups places of the form `<service>: <store>`, so that each part of the product is named once. */
+/** Of `<service>: <store>`, each part of the product once. */
 function placesOf(places: readonly string[]): string {
   const stores = Map.groupBy(places, (place) => place.split(': ')[0]!);
   return [...stores]
@@ -118,13 +118,13 @@ interface Shown {
 }
 
 async function ofEverybody(signal: AbortSignal): Promise<Shown> {
-  const { data: classes } = await consoleApi.call('/player/getDataSecurityTable', {}, { signal });
+  const { data: classes } = await consoleApi.call('privacy.dataSecurity', {}, { signal });
   return { classes, isCounted: true };
 }
 
 /** Who has answered is asked before the counts: asked after, it could tell of answers that they lack. */
 async function ofOne(id: string, signal: AbortSignal): Promise<Shown> {
-  const { data: held } = await consoleApi.call('/people/{id}/holdings', { params: { id } }, { signal });
-  const { data: classes } = await consoleApi.call('/player/singleDataSecurity', { body: { user_id: id } }, { signal });
+  const { data: held } = await consoleApi.call('privacy.holdings', { params: { id } }, { signal });
+  const { data: classes } = await consoleApi.call('privacy.dataSecurityOf', { body: { user_id: id } }, { signal });
   return { classes, isCounted: held.services.every(({ as_of }) => as_of !== null) };
 }

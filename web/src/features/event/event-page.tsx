@@ -9,9 +9,7 @@ import { EventView } from './event-view.tsx';
 /** `/player/details/:event_id`: one head-acceleration event, its motion, its numbers and the strain it caused. */
 export default function EventPage() {
   const { event_id = '' } = useParams();
-  const load = useLoad(event_id, (signal) =>
-    consoleApi.call('/player/single/output', { body: { event_id } }, { signal }),
-  );
+  const load = useLoad(event_id, (signal) => consoleApi.call('events.get', { body: { event_id } }, { signal }));
   if (!load.result) {
     return (
       <Page title="Head-acceleration event">

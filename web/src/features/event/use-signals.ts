@@ -6,11 +6,7 @@ import { useLoad } from '../../api/use-load.ts';
 export function useSignals(eventId: string, kind: Signals['kind'], wanted: boolean) {
   return useLoad<Signals | null>(`${eventId} ${kind} ${wanted}`, async (signal) => {
     if (!wanted) return null;
-    const answer = await consoleApi.call(
-      '/events/{id}/signals',
-      { params: { id: eventId }, query: { kind } },
-      { signal },
-    );
+    const answer = await consoleApi.call('events.signals', { params: { id: eventId }, query: { kind } }, { signal });
     return answer.data;
   });
 }

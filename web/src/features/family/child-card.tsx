@@ -16,9 +16,7 @@ import { Guardians } from './guardians.tsx';
 /** One child: what the sensors measured, what is consented to, and who the guardians are. */
 export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
   const { player_id, first_name, last_name } = child;
-  const player = useLoad(player_id, (signal) =>
-    consoleApi.call('/player/fetchDetails', { body: { player_id } }, { signal }),
-  );
+  const player = useLoad(player_id, (signal) => consoleApi.call('players.get', { body: { player_id } }, { signal }));
   useLiveRefresh(player.refresh, changesCounts);
   const refreshSoon = useRefreshSoon();
   const audience = audienceOf(child.purposes);

@@ -50,7 +50,7 @@ export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChan
 function Sign({ child, onSigned }: { child: FamilyChild; onSigned: () => void }) {
   const { message } = App.useApp();
   const user = useUser();
-  const texts = useLoad('consent texts', (signal) => consoleApi.call('/consent-texts', {}, { signal }));
+  const texts = useLoad('consent texts', (signal) => consoleApi.call('consents.texts', {}, { signal }));
   return (
     <CallView load={texts}>
       {({ data }) => {
@@ -66,7 +66,7 @@ function Sign({ child, onSigned }: { child: FamilyChild; onSigned: () => void })
               signerOf={() => `${user.first_name} ${user.last_name}`}
               elsewhereFor={child.player_id}
               schema={z.object({})}
-              send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: child.player_id }, body })}
+              send={(body) => consoleApi.call('consents.sign', { params: { id: child.player_id }, body })}
               onSent={(answer) => {
                 void message.success(answer.message);
                 onSigned();

@@ -62,7 +62,7 @@ const familyCsv: CsvColumn<Family>[] = [
 export function FamilyList() {
   const navigate = useNavigate();
   const list = usePagedList('families', (params, signal) =>
-    consoleApi.call('/families', { query: asCallParams(params, sorts) }, { signal }),
+    consoleApi.call('families.list', { query: asCallParams(params, sorts) }, { signal }),
   );
   return (
     <ListView

@@ -13,7 +13,7 @@ export default function FamilyPage() {
   const { _id = '' } = useParams();
   const own = useUser()._id === _id;
   const family = useLoad(`family ${_id}`, (signal) =>
-    consoleApi.call('/family', { query: own ? {} : { guardian_id: _id } }, { signal }),
+    consoleApi.call('families.get', { query: own ? {} : { guardian_id: _id } }, { signal }),
   );
   return (
     <Page title="Family" lead="What the sensors of the children have measured, what is consented to, and by whom.">

@@ -17,7 +17,7 @@ const custodies = {
 
 interface GuardiansProps {
   child: FamilyChild;
-  /** Whether the child has a team, whose staff may invite guardians. */
+  /** Whose staff may invite guardians. */
   hasTeam: boolean;
   onChanged: () => void;
 }
@@ -160,7 +160,7 @@ function endOwn(child: FamilyChild, guardian: Guardian, hasTeam: boolean): Guard
 }
 
 /**
- * Says who can invite back a guardian who ends their own guardianship, if anybody can.
+ * Whoever ends their own guardianship comes back by an invitation, for which somebody has to be there.
  * @param isDecided whether another guardian decides
  */
 function whoInvites(name: string, isDecided: boolean, hasTeam: boolean): string {
@@ -174,13 +174,13 @@ const lostWith = (child: FamilyChild, who: string) =>
 const told = ({ first_name }: Guardian) => `${first_name} gets an e-mail about it.`;
 
 const callCustody = (child: FamilyChild, guardian: Guardian, custody: Guardian['custody'], password: string) =>
-  consoleApi.call('/people/{id}/guardians/custody', {
+  consoleApi.call('guardians.setCustody', {
     params: { id: child.player_id },
     body: { guardian_id: guardian._id, custody, password },
   });
 
 const callEnd = (child: FamilyChild, guardian: Guardian, password: string) =>
-  consoleApi.call('/people/{id}/guardians/end', {
+  consoleApi.call('guardians.end', {
     params: { id: child.player_id },
     body: { guardian_id: guardian._id, password },
   });

@@ -6,7 +6,7 @@ import { useUser } from '../../session/use-user.ts';
 interface Answering {
   /** No until it is known. */
   answersFor: boolean;
-  /** Load of the family; when it fails, the answer is not known. */
+  /** Whose failure means that it is not known. */
   load: Load<unknown>;
 }
 
@@ -19,7 +19,7 @@ export function useAnswersFor(personId: string): Answering {
   const isCertain = user._id === personId || user.level === Level.admin;
   const mayBeGuardian = !isCertain && user.level >= Level.family;
   const load = useLoad(`family of ${mayBeGuardian ? user._id : 'nobody'}`, async (signal) =>
-    mayBeGuardian ? (await consoleApi.call('/family', { query: {} }, { signal })).data : [],
+    mayBeGuardian ? (await consoleApi.call('families.get', { query: {} }, { signal })).data : [],
   );
   const child = load.result?.find(({ player_id }) => player_id === personId);
   const decides = child?.guardians.some(({ _id, custody }) => _id === user._id && custody === 'full') ?? false;

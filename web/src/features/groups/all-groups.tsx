@@ -6,7 +6,7 @@ import { useGroupList } from './use-group-list.ts';
 /** The organizations that the person may see. */
 export function AllOrganizations() {
   const list = useGroupList('organizations', (query, signal) =>
-    consoleApi.call('/organization/getOrganizations', { query }, { signal }),
+    consoleApi.call('organizations.list', { query }, { signal }),
   );
   const empty = (
     <Empty title="No organizations yet">
@@ -19,7 +19,7 @@ export function AllOrganizations() {
 /** The institutions that the person may see, of every organization. */
 export function AllInstitutions() {
   const list = useGroupList('institutions', (query, signal) =>
-    consoleApi.call('/institution/getInstitution', { query }, { signal }),
+    consoleApi.call('institutions.list', { query }, { signal }),
   );
   const empty = (
     <Empty title="No institutions yet">
@@ -31,7 +31,7 @@ export function AllInstitutions() {
 
 /** Every team that the person may see. */
 export function AllTeams() {
-  const list = useGroupList('teams', (query, signal) => consoleApi.call('/team/all-user-teams', { query }, { signal }));
+  const list = useGroupList('teams', (query, signal) => consoleApi.call('teams.list', { query }, { signal }));
   const empty = (
     <Empty title="No teams yet">
       You will see your team once you are invited to it. Ask your institution for an invitation.

@@ -10,10 +10,10 @@ import { useGroupList } from './use-group-list.ts';
 export default function InstitutionsPage() {
   const { org_id = '' } = useParams();
   const organization = useLoad(org_id, (signal) =>
-    consoleApi.call('/organization/info/{id}', { params: { id: org_id } }, { signal }),
+    consoleApi.call('organizations.get', { params: { id: org_id } }, { signal }),
   );
   const list = useGroupList(`institutions of ${org_id}`, (params, signal) =>
-    consoleApi.call('/institution/getInstitutionsByOrgId', { body: { ...params, org_id } }, { signal }),
+    consoleApi.call('institutions.ofOrganization', { body: { ...params, org_id } }, { signal }),
   );
   return (
     <GroupPage load={organization} fallbackTitle="Institutions" staffPath={`/organization/staff/${org_id}`}>

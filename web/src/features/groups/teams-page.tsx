@@ -13,10 +13,10 @@ export default function TeamsPage() {
   const { ins_id = '' } = useParams();
   const { level } = useUser();
   const institution = useLoad(ins_id, (signal) =>
-    consoleApi.call('/institution/info/{id}', { params: { id: ins_id } }, { signal }),
+    consoleApi.call('institutions.get', { params: { id: ins_id } }, { signal }),
   );
   const list = useGroupList(`teams of ${ins_id}`, (params, signal) =>
-    consoleApi.call('/team/getTeamsByInsId', { body: { ...params, ins_id } }, { signal }),
+    consoleApi.call('teams.ofInstitution', { body: { ...params, ins_id } }, { signal }),
   );
   return (
     <GroupPage load={institution} fallbackTitle="Teams" staffPath={`/institution/staff/${ins_id}`}>

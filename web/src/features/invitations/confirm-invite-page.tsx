@@ -29,9 +29,7 @@ export default function ConfirmInvitePage() {
 
 function Invitation({ token }: { token: string }) {
   const user = useSession((state) => state.user);
-  const preview = useLoad(token, (signal) =>
-    consoleApi.call('/auth/getInvitedUserDetails', { body: { token } }, { signal }),
-  );
+  const preview = useLoad(token, (signal) => consoleApi.call('invitations.preview', { body: { token } }, { signal }));
   return (
     <FormPanel title="Invitation">
       <LetterView load={preview} rows={3}>
@@ -70,7 +68,7 @@ interface AcceptanceProps {
   token: string;
   offer: string;
   role: InvitedRole;
-  /** Id of the person signed in. */
+  /** Of whoever is signed in. */
   personId: string;
 }
 
@@ -79,11 +77,11 @@ function Acceptance({ token, offer, role, personId }: AcceptanceProps) {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.signedIn);
   const accept = useCall(async () => {
-    await consoleApi.call('/invitations/accept', { body: { token } });
+    await consoleApi.call('invitations.accept', { body: { token } });
     // It is accepted, whatever fails from here on.
     void message.success(`You are now ${offer}.`);
     // The role may have raised the level, on which the console's pages depend.
-    const session = await consoleApi.call('/session').catch(() => null);
+    const session = await consoleApi.call('session.current').catch(() => null);
     if (session?.data) signedIn(session.data);
     await navigate(await pageAfter(role, personId, session !== null), { replace: true });
   });
@@ -104,11 +102,8 @@ async function pageAfter(role: InvitedRole, personId: string, isLevelKnown: bool
   return asked ? '/IRB' : '/user/dashboard';
 }
 
-/**
- * Tells whether a person consents to measuring: staff and guardians were not asked when they came, but players are
- * measured.
- */
+/** Whoever came as staff or guardian was asked for nothing so far: of a player something is measured. */
 async function mayBeMeasured(id: string): Promise<boolean> {
-  const { data } = await consoleApi.call('/people/{id}/consents', { params: { id } });
+  const { data } = await consoleApi.call('consents.ofPerson', { params: { id } });
   return data.purposes.some(({ purpose, permitted }) => purpose === 'care' && permitted);
 }

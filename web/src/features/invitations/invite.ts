@@ -5,7 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 export interface Offer {
   role: InvitedRole;
   placeId: string;
-  /** Custody of a guardian. */
+  /** Of a guardian. */
   custody?: Custody | undefined;
 }
 
@@ -19,9 +19,9 @@ export async function invite(
   const options = signal ? { signal } : {};
   const { data } =
     role === 'player'
-      ? await consoleApi.call('/auth/invitePlayerUser', { body: { team_id: placeId, invitees, mode } }, options)
+      ? await consoleApi.call('invitations.invitePlayers', { body: { team_id: placeId, invitees, mode } }, options)
       : await consoleApi.call(
-          '/auth/inviteUser',
+          'invitations.invite',
           { body: { role, invitees, mode, ...(placeId !== '' && { id: placeId }), ...(custody && { custody }) } },
           options,
         );

@@ -22,7 +22,7 @@ export function PlayerPicker({ teamId, value, onPick }: PlayerPickerProps) {
     `players to have a guardian ${teamId}`,
     async (search, signal) => {
       const body = { search, itemPerPage: 20, node_id: teamId };
-      return (await consoleApi.call('/player/filterList', { body }, { signal })).data;
+      return (await consoleApi.call('players.list', { body }, { signal })).data;
     },
     () => 'No player with a team of this name',
   );

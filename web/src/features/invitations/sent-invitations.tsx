@@ -15,7 +15,7 @@ import { custodyWords, roleWords } from './roles.ts';
 /** The invitations to a place, or to everything that the person runs. */
 export function useSentInvitations(filter: { node_id?: string; child_id?: string }): PagedList<SentInvitation> {
   return usePagedList(`invitations ${JSON.stringify(filter)}`, (params, signal) =>
-    consoleApi.call('/invitations', { query: { ...asCallParams(params, []), ...filter } }, { signal }),
+    consoleApi.call('invitations.list', { query: { ...asCallParams(params, []), ...filter } }, { signal }),
   );
 }
 
@@ -29,7 +29,7 @@ const empty = (
 export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
   const { modal, message } = App.useApp();
   const act = useCall(async (action: 'resend' | 'revoke', id: string) => {
-    await consoleApi.call(`/invitations/{id}/${action}`, { params: { id } });
+    await consoleApi.call(`invitations.${action}`, { params: { id } });
     list.load.refresh();
     return true;
   });

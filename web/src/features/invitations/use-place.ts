@@ -19,14 +19,13 @@ export function usePlace(kind: InviteType['place'], id: string): Load<Place> {
 async function nameOf(kind: InviteType['place'], id: string, signal: AbortSignal): Promise<string> {
   switch (kind) {
     case 'organization':
-      return (await consoleApi.call('/organization/single/org', { body: { organization_id: id } }, { signal })).data
-        .name;
+      return (await consoleApi.call('organizations.place', { body: { organization_id: id } }, { signal })).data.name;
     case 'institution':
-      return (await consoleApi.call('/institution/single/Ins', { body: { institution_id: id } }, { signal })).data.name;
+      return (await consoleApi.call('institutions.place', { body: { institution_id: id } }, { signal })).data.name;
     case 'team':
-      return (await consoleApi.call('/team/single/Teams', { body: { team_id: id } }, { signal })).data.name;
+      return (await consoleApi.call('teams.place', { body: { team_id: id } }, { signal })).data.name;
     case 'child':
-      return (await consoleApi.call('/player/fetchDetails', { body: { player_id: id } }, { signal })).data.first_name;
+      return (await consoleApi.call('players.get', { body: { player_id: id } }, { signal })).data.first_name;
     case 'none':
       return '';
   }
@@ -37,13 +36,13 @@ export async function placesOf(kind: InviteType['place'], search: string, signal
   const asked = { search, itemPerPage: 20 };
   switch (kind) {
     case 'organization':
-      return (await consoleApi.call('/organization/getOrganizations', { query: asked }, { signal })).data;
+      return (await consoleApi.call('organizations.list', { query: asked }, { signal })).data;
     case 'institution':
-      return (await consoleApi.call('/institution/getInstitution', { query: asked }, { signal })).data;
+      return (await consoleApi.call('institutions.list', { query: asked }, { signal })).data;
     case 'team':
-      return (await consoleApi.call('/team/all/list', { body: asked }, { signal })).data;
+      return (await consoleApi.call('teams.names', { body: asked }, { signal })).data;
     case 'child': {
-      const { data } = await consoleApi.call('/player/filterList', { body: asked }, { signal });
+      const { data } = await consoleApi.call('players.list', { body: asked }, { signal });
       return data.map(({ _id, first_name, last_name }) => ({ _id, name: `${first_name} ${last_name}` }));
     }
     case 'none':

@@ -19,7 +19,7 @@ export function IdentityReturn({ provider }: { provider: string }) {
     if (query === '') return;
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const finish = async () => {
-      const { data } = await consoleApi.call('/auth/socialLogin', { body: { provider, query } });
+      const { data } = await consoleApi.call('session.signInElsewhere', { body: { provider, query } });
       if ('url' in data) return;
       const next = safeNext(data.next);
       if ('linked' in data) await navigate(next ?? '/user/dashboard', { replace: true });

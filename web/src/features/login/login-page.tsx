@@ -52,7 +52,7 @@ export default function LoginPage() {
     >
       <SchemaForm
         schema={typed}
-        send={(body) => consoleApi.call('/auth/login', { body })}
+        send={(body) => consoleApi.call('session.signIn', { body })}
         onSent={({ data }) => {
           if ('second_factor' in data) void navigate(secondFactorPath(data.second_factor._id, next));
           else signedIn(data);

@@ -11,13 +11,15 @@ import { signInWithPasskey } from './passkey.ts';
 /** Signing in without a password: by a passkey of this device, or elsewhere. */
 export function OtherWays({ next }: { next: string | undefined }) {
   const signedIn = useSession((state) => state.signedIn);
-  const providers = useLoad('providers', (signal) => consoleApi.call('/identity-providers', undefined, { signal }));
+  const providers = useLoad('providers', (signal) =>
+    consoleApi.call('session.identityProviders', undefined, { signal }),
+  );
   const passkey = useCall(async () => {
     const user = await signInWithPasskey();
     if (user) signedIn(user);
   });
   const elsewhere = useCall(async (provider: string) => {
-    const { data } = await consoleApi.call('/auth/socialLogin', { body: { provider, ...(next && { next }) } });
+    const { data } = await consoleApi.call('session.signInElsewhere', { body: { provider, ...(next && { next }) } });
     if ('url' in data) window.location.assign(data.url);
   });
   const error = passkey.error ?? elsewhere.error;

@@ -8,22 +8,22 @@ type Answer = Record<string, unknown>;
 
 /** @returns nobody when the person has changed their mind */
 export async function signInWithPasskey(): Promise<SessionUser | undefined> {
-  const { data } = await consoleApi.call('/sign-in/passkey/start');
+  const { data } = await consoleApi.call('session.startPasskey');
   const { startAuthentication } = await library();
   const response = await unlessAborted(startAuthentication({ optionsJSON: data.options as never }));
   if (!response) return undefined;
   const body = { ceremony_id: data.ceremony_id, response: response as unknown as Answer };
-  return (await consoleApi.call('/sign-in/passkey/finish', { body })).data;
+  return (await consoleApi.call('session.finishPasskey', { body })).data;
 }
 
 /** @returns false when the person has changed their mind */
 export async function registerPasskey(password: string, name: string): Promise<boolean> {
-  const { data } = await consoleApi.call('/account/passkeys/start', { body: { password } });
+  const { data } = await consoleApi.call('account.startPasskey', { body: { password } });
   const { startRegistration } = await library();
   const response = await unlessAborted(startRegistration({ optionsJSON: data.options as never }));
   if (!response) return false;
   const body = { ceremony_id: data.ceremony_id, response: response as unknown as Answer, name };
-  await consoleApi.call('/account/passkeys/finish', { body });
+  await consoleApi.call('account.finishPasskey', { body });
   return true;
 }
 

@@ -28,7 +28,7 @@ const onlyCode = codeAnswer.omit({ method: true });
 export default function SecondFactorPage() {
   const [query] = useSearchParams();
   const user = useSession((state) => state.user);
-  const challenge = useLoad('challenge', (signal) => consoleApi.call('/sign-in/challenge', undefined, { signal }));
+  const challenge = useLoad('challenge', (signal) => consoleApi.call('session.challenge', undefined, { signal }));
   const [over, setOver] = useState(false);
   if (over || isOver(challenge.error)) return <Navigate to={secondStepOverPath(safeNext(query.get('next')))} replace />;
   if (user !== null) return <Navigate to={safeNext(query.get('next')) ?? landingPath(user)} replace />;
@@ -72,7 +72,7 @@ function Answer({ challenge, onOver }: { challenge: Challenge; onOver: () => voi
         // A field of its own: what is said of a code of the app is not said of one of the paper.
         key={method}
         schema={onlyCode}
-        send={({ code }) => unlessOver(consoleApi.call('/auth/verify/otp', { body: { code, method } }), onOver)}
+        send={({ code }) => unlessOver(consoleApi.call('session.checkCode', { body: { code, method } }), onOver)}
         onSent={({ data }) => {
           if (data) signedIn(data);
         }}
@@ -92,7 +92,7 @@ function Answer({ challenge, onOver }: { challenge: Challenge; onOver: () => voi
 
 function SendCode({ method, to, onOver }: { method: 'email' | 'sms'; to: string; onOver: () => void }) {
   const { run, loading, result, error } = useCall(() =>
-    unlessOver(consoleApi.call('/auth/verify/number', { body: { method } }), onOver),
+    unlessOver(consoleApi.call('session.sendCode', { body: { method } }), onOver),
   );
   return (
     <>

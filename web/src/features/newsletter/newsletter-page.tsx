@@ -29,7 +29,7 @@ function Ask() {
       {sentTo === undefined && (
         <SchemaForm
           schema={subscription}
-          send={(body) => consoleApi.call('/auth/subscriber/new', { body })}
+          send={(body) => consoleApi.call('newsletter.subscribe', { body })}
           onSent={(_, { email }) => setSentTo(email)}
           submitLabel="Subscribe"
         >
@@ -54,7 +54,7 @@ function Decide({ token }: { token: string }) {
   const [left, setLeft] = useState(false);
   const { run, loading, result, error } = useCall((unsubscribe: boolean) => {
     setLeft(unsubscribe);
-    return consoleApi.call('/newsletter/confirm', { body: { token, unsubscribe } });
+    return consoleApi.call('newsletter.confirm', { body: { token, unsubscribe } });
   });
   if (result !== undefined)
     return (

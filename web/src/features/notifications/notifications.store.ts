@@ -27,7 +27,7 @@ export const useNotifications = create<NotificationsState>((set) => {
     set({ notice });
     timer = setTimeout(() => set({ notice: '' }), NOTICE_MS);
   };
-  const asking = () => consoleApi.call('/auth/getAllNotifications');
+  const asking = () => consoleApi.call('notifications.list');
   // Turns: of the last call, of the list that is shown, and of the last call before the list was cleared.
   let [asked, shown, cleared] = [0, 0, 0];
   /** Answers may overtake each other: one that was asked for before what is shown already tells of an older list. */
@@ -52,14 +52,14 @@ export const useNotifications = create<NotificationsState>((set) => {
     error: undefined,
     notice: '',
     load: () => show(asking()),
-    read: (name) => change(consoleApi.call('/auth/setSingleNotifications', { body: { notification_name: name } })),
+    read: (name) => change(consoleApi.call('notifications.mark', { body: { notification_name: name } })),
     dismiss: (name) =>
       change(
-        consoleApi.call('/auth/setSingleNotifications', { body: { notification_name: name, singleDismiss: 1 } }),
+        consoleApi.call('notifications.mark', { body: { notification_name: name, singleDismiss: 1 } }),
         'Dismissed',
       ),
-    readAll: () => change(consoleApi.call('/auth/readAllNotifications', { body: { status: 1 } }), 'All marked read'),
-    dismissAll: () => change(consoleApi.call('/auth/readAllNotifications', { body: { status: 2 } }), 'All dismissed'),
+    readAll: () => change(consoleApi.call('notifications.markAll', { body: { status: 1 } }), 'All marked read'),
+    dismissAll: () => change(consoleApi.call('notifications.markAll', { body: { status: 2 } }), 'All dismissed'),
     clear: () => {
       cleared = shown = asked;
       set({ items: undefined, error: undefined, notice: '' });

@@ -29,7 +29,7 @@ export function AttemptList() {
   const list = usePagedList(
     `attempts ${outcome} ${cause}`,
     (params, signal) =>
-      consoleApi.call('/operations/attempts', { query: { ...asCallParams(params, []), ...filter } }, { signal }),
+      consoleApi.call('operations.attempts', { query: { ...asCallParams(params, []), ...filter } }, { signal }),
     { size: rowsOfAPage },
   );
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');

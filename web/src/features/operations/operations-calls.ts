@@ -5,5 +5,5 @@ import { consoleApi } from '../../api/console.ts';
 export const everyPool = '*';
 
 export async function setPool(order: { pool: string; state?: PoolState; concurrency?: number | null }): Promise<Pool> {
-  return (await consoleApi.call('/operations/pool', { body: order })).data;
+  return (await consoleApi.call('operations.setPool', { body: order })).data;
 }

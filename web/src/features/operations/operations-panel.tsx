@@ -19,14 +19,14 @@ export function OperationsPanel() {
   const permissions = useOwnPermissions();
   const operates = permissions.held.includes('operator');
   const figures = useLoad('operations', async (signal) => {
-    return (await consoleApi.call('/operations/figures', {}, { signal })).data;
+    return (await consoleApi.call('operations.figures', {}, { signal })).data;
   });
   const failures = useLoad('failures by cause', async (signal) => {
-    return (await consoleApi.call('/operations/failures', {}, { signal })).data;
+    return (await consoleApi.call('operations.failures', {}, { signal })).data;
   });
   const actions = usePagedList(
     'operator actions',
-    (params, signal) => consoleApi.call('/operations/actions', { query: asCallParams(params, []) }, { signal }),
+    (params, signal) => consoleApi.call('operations.actions', { query: asCallParams(params, []) }, { signal }),
     { name: 'actions', size: 10 },
   );
   const refresh = () => {

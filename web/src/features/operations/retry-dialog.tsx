@@ -65,7 +65,7 @@ interface Retried {
  */
 async function retryAll(reason_code: string, simulations: number): Promise<Retried> {
   for (let retried = 0; ;) {
-    const { data } = await consoleApi.call('/operations/failures/retry', { body: { reason_code } });
+    const { data } = await consoleApi.call('operations.retryFailures', { body: { reason_code } });
     retried += data.retried;
     if (data.left === 0 || data.retried === 0 || retried >= simulations) return { retried, left: data.left };
   }

@@ -43,14 +43,14 @@ function ByLetter({ token }: { token: string | undefined }) {
 
 /** A link that was used or is too old is told before anybody thinks of a password. */
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
-  const link = useLoad(token, (signal) => consoleApi.call('/password-link', { body: { token } }, { signal }));
+  const link = useLoad(token, (signal) => consoleApi.call('passwords.checkLink', { body: { token } }, { signal }));
   return (
     <LetterView load={link} rows={3}>
       {() => (
         <SchemaForm
           schema={chosen}
           initialValues={{ revoke_api_tokens: true }}
-          send={(body) => consoleApi.call('/auth/changePassword', { body: { ...body, token } })}
+          send={(body) => consoleApi.call('passwords.change', { body: { ...body, token } })}
           onSent={onDone}
           submitLabel="Change the password"
         >

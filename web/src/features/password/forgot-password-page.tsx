@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
       {sentTo === undefined && (
         <SchemaForm
           schema={emailOnly}
-          send={(body) => consoleApi.call('/auth/forgotPassword', { body })}
+          send={(body) => consoleApi.call('passwords.requestReset', { body })}
           onSent={(_, { email }) => setSentTo(email)}
           submitLabel="Send the letter"
         >

@@ -11,7 +11,7 @@ import styles from './permissions.module.css';
 /** Everybody whom the person sees, with what they may; a name leads to where it is changed. */
 export function AllPermissions() {
   const list = usePagedList('all permissions', (params, signal) =>
-    consoleApi.call('/auth/allAccessList', { body: asCallParams(params, []) }, { signal }),
+    consoleApi.call('permissions.list', { body: asCallParams(params, []) }, { signal }),
   );
   return (
     <section className={styles['section']} aria-labelledby="all-permissions">

@@ -16,7 +16,7 @@ import { whoGrants } from './who-grants.ts';
 /** The permissions of one person; whoever has `super` changes those of others, within what they have themselves. */
 export function PersonPermissionsPanel({ personId, own }: { personId: string; own: boolean }) {
   const load = useLoad(`permissions of ${personId}`, (signal) =>
-    consoleApi.call('/auth/get/permissions', { body: { user_id: personId } }, { signal }),
+    consoleApi.call('permissions.get', { body: { user_id: personId } }, { signal }),
   );
   const grantor = useOwnPermissions();
   const { level } = useUser();
@@ -47,7 +47,7 @@ export function PersonPermissionsPanel({ personId, own }: { personId: string; ow
 
 interface PermissionBoxesProps {
   person: PersonPermissions;
-  /** Permissions of the viewer; without `super` nothing can be changed. */
+  /** Of whoever looks; without `super` nothing can be changed. */
   held: readonly Permission[];
   onSaved: () => void;
   onChange: () => void;
@@ -57,7 +57,7 @@ function PermissionBoxes({ person, held, onSaved, onChange }: PermissionBoxesPro
   const { _id: user_id, permissions: known } = person;
   const [chosen, setChosen] = useState<Permission[]>(known);
   const save = useCall(async () => {
-    await consoleApi.call('/auth/update/permissions', { body: { users: [{ user_id, permissions: chosen, known }] } });
+    await consoleApi.call('permissions.update', { body: { users: [{ user_id, permissions: chosen, known }] } });
     onSaved();
   });
   const grants = held.includes('super');

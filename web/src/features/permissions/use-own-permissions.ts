@@ -8,6 +8,6 @@ const none: readonly Permission[] = [];
 
 /** What the person signed in may beyond their level; nothing until it is known. That it cannot be read is to be said. */
 export function useOwnPermissions() {
-  const load = useLoad('own permissions', (signal) => consoleApi.call('/session', {}, { signal }));
+  const load = useLoad('own permissions', (signal) => consoleApi.call('session.current', {}, { signal }));
   return { held: load.result?.data?.permissions ?? none, load };
 }

@@ -23,7 +23,7 @@ export function EventPreview({ event }: { event: EventRow }) {
   const conditioned = useSignals(event._id, 'conditioned', true);
   const raw = useSignals(event._id, 'raw', params.withRaw);
   const strain = useLoad(event._id, (signal) =>
-    consoleApi.call('/player/mps/overTime', { body: { event_id: event._id } }, { signal }),
+    consoleApi.call('events.strainCurve', { body: { event_id: event._id } }, { signal }),
   );
   const curve = strain.result?.data;
   const failure = raw.error ?? strain.error;

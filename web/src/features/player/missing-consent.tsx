@@ -51,7 +51,7 @@ export function ConsentSteps({ player }: { player: Player }) {
 }
 
 const sendLetter = (personId: string, body: z.output<typeof guardianLetter>) =>
-  consoleApi.call('/people/{id}/guardian-letter', { params: { id: personId }, body });
+  consoleApi.call('guardians.sendLetter', { params: { id: personId }, body });
 
 const anotherAddress = guardianLetter.required();
 

@@ -17,9 +17,7 @@ import { WithoutConsent } from './without-consent.tsx';
 export default function PlayerDashboardPage() {
   const user = useUser();
   const { _id = user._id } = useParams();
-  const load = useLoad(_id, (signal) =>
-    consoleApi.call('/player/fetchDetails', { body: { player_id: _id } }, { signal }),
-  );
+  const load = useLoad(_id, (signal) => consoleApi.call('players.get', { body: { player_id: _id } }, { signal }));
   useLiveRefresh(
     load.refresh,
     (live) => (live.name === 'hae' || live.name === 'simulation') && live.data.player_id === _id,

@@ -23,7 +23,7 @@ export function PlayerEvents({ playerId, teamId }: PlayerEventsProps) {
   const [query, setQuery] = useSearchParams();
   const list = usePagedList(`events ${playerId}`, ({ cursor }, signal) =>
     consoleApi.call(
-      '/player/simulations',
+      'players.events',
       { body: { player_id: playerId, itemPerPage: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) } },
       { signal },
     ),

@@ -13,7 +13,7 @@ export function PlayerSummary({ playerId }: { playerId: string }) {
   const [query, setQuery] = useSearchParams();
   const { region } = readEventParams(query);
   const load = useLoad(playerId, (signal) =>
-    consoleApi.call('/player/summary/ById', { body: { player_id: playerId } }, { signal }),
+    consoleApi.call('players.summary', { body: { player_id: playerId } }, { signal }),
   );
   useLiveRefresh(
     load.refresh,

@@ -10,10 +10,10 @@ export function useKnownConsents(personId: string): Load<KnownConsents | null> {
   const { _id, level } = useUser();
   return useLoad(`known consents of ${personId}`, async (signal) => {
     if (_id === personId) {
-      return (await consoleApi.call('/people/{id}/consents', { params: { id: personId } }, { signal })).data;
+      return (await consoleApi.call('consents.ofPerson', { params: { id: personId } }, { signal })).data;
     }
     if (level < Level.family) return null;
-    const { data } = await consoleApi.call('/family', { query: {} }, { signal });
+    const { data } = await consoleApi.call('families.get', { query: {} }, { signal });
     return data.find(({ player_id }) => player_id === personId) ?? null;
   });
 }

@@ -10,12 +10,12 @@ const PARALLEL = 4;
 export function useNewestRuns(playerId: string): Load<Simulation[]> {
   return useLoad(`newest runs ${playerId}`, async (signal) => {
     const body = { type: 'player' as const, _id: playerId, itemPerPage: NEWEST_RUNS };
-    const { data } = await consoleApi.call('/sensor/getCompleteSimulation', { body }, { signal });
+    const { data } = await consoleApi.call('simulations.complete', { body }, { signal });
     const waiting = data.slice(0, NEWEST_RUNS).map(({ _id }) => _id);
     const runs: Simulation[] = [];
     const next = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        runs.push((await consoleApi.call('/simulations/{id}', { params: { id } }, { signal })).data);
+        runs.push((await consoleApi.call('simulations.get', { params: { id } }, { signal })).data);
       }
     };
     await Promise.all(Array.from({ length: PARALLEL }, next));

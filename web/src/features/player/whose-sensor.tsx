@@ -10,13 +10,13 @@ import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { IdentifyMember } from '../undefined-players/identify-member.tsx';
 import styles from './player.module.css';
 
-/** Asks who wore the sensor of an undefined member: the staff of the team know best. */
+/** Of an undefined member: staff of the team know best who wore the sensor, and say so. */
 export function WhoseSensor({ player }: { player: Player }) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [wearer, setWearer] = useState<{ id: string; name: string }>();
   const assignment = useCall(async (player_id: string, name: string) => {
-    await consoleApi.call('/members/identify', { body: { user_id: player._id, player_id } });
+    await consoleApi.call('players.identify', { body: { user_id: player._id, player_id } });
     void message.success(`Assigned to ${name}.`);
     // Where it can be undone.
     await navigate(`/team/players/${player.team_id}`, { replace: true });

@@ -14,7 +14,7 @@ import { playerSorts } from './player-sorts.ts';
 export function PlayerList() {
   const navigate = useNavigate();
   const list = usePagedList('players', (params, signal) =>
-    consoleApi.call('/player/filterList', { body: asCallParams(params, playerSorts) }, { signal }),
+    consoleApi.call('players.list', { body: asCallParams(params, playerSorts) }, { signal }),
   );
   useLiveRefresh(list.load.refresh, changesCounts);
   return (

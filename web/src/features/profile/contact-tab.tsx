@@ -47,7 +47,7 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
         schema={contactDetails}
         initialValues={contact}
         editable={editable}
-        change={(values) => consoleApi.call('/auth/updateProfile', { body: { user_id, version, contact: values } })}
+        change={(values) => consoleApi.call('profiles.update', { body: { user_id, version, contact: values } })}
         onChanged={(changed) => {
           const { first_name, last_name } = changed.contact;
           if (own) signedIn({ ...user, first_name, last_name });

@@ -57,7 +57,7 @@ function Correction({ profile, onCorrected }: Pick<CorrectBirthDateProps, 'profi
       schema={typed}
       initialValues={{ birth_date: before }}
       send={({ guardian_email, ...values }) =>
-        consoleApi.call('/people/{id}/birth-date', {
+        consoleApi.call('profiles.correctBirthDate', {
           params: { id: _id },
           // What was typed before the date was another one is not sent.
           body: { ...values, version, ...(becomesMinor && guardian_email !== undefined && { guardian_email }) },

@@ -11,7 +11,7 @@ import { SensorTab } from './sensor-tab.tsx';
 
 /** `/edit`: what people most often change about themselves, on one page; the rest is in the profile. */
 export default function EditPage() {
-  const load = useLoad('own profile', (signal) => consoleApi.call('/auth/get/profile', { body: {} }, { signal }));
+  const load = useLoad('own profile', (signal) => consoleApi.call('profiles.get', { body: {} }, { signal }));
   return <CallView load={load}>{({ data }) => <Edit loaded={data} />}</CallView>;
 }
 

@@ -39,7 +39,7 @@ export function LettersTab({ profile, editable, onChanged }: ProfileTabProps) {
         initialValues={{ letters }}
         editable={editable}
         change={(values) =>
-          consoleApi.call('/auth/updateEmailSetting', {
+          consoleApi.call('profiles.setLetters', {
             body: { user_id, version, letters: [...values.letters, ...unseen], offered: kinds },
           })
         }

@@ -31,7 +31,7 @@ const contents: Record<ProfileTab, (props: ProfileTabProps) => React.ReactNode> 
 export default function ProfilePage() {
   const user = useUser();
   const { _id = user._id, tab } = useParams();
-  const load = useLoad(_id, (signal) => consoleApi.call('/auth/get/profile', { body: { user_id: _id } }, { signal }));
+  const load = useLoad(_id, (signal) => consoleApi.call('profiles.get', { body: { user_id: _id } }, { signal }));
   return (
     <CallView load={load}>
       {({ data }) => <ProfileView key={_id} loaded={data} tab={asProfileTab(tab, data)} />}

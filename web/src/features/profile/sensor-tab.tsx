@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 /** What the person wears, and what they play. */
 export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
   const { _id: user_id, version, position } = profile;
-  const sports = useLoad('sports', (signal) => consoleApi.call('/sports', {}, { signal }));
+  const sports = useLoad('sports', (signal) => consoleApi.call('profiles.sports', {}, { signal }));
   return (
     <div className={styles['parts']}>
       <WornSensors profile={profile} />
@@ -25,7 +25,7 @@ export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
             initialValues={{ sport: position.sport || undefined, position: position.position || undefined }}
             editable={editable}
             change={({ sport = '', position: played = '' }) =>
-              consoleApi.call('/auth/update/position', { body: { user_id, version, sport, position: played } })
+              consoleApi.call('profiles.setPosition', { body: { user_id, version, sport, position: played } })
             }
             onChanged={onChanged}
           >
@@ -66,13 +66,13 @@ function SportFields({ sports }: { sports: readonly Sport[] }) {
 
 function WornSensors({ profile: { _id } }: { profile: Profile }) {
   const load = useLoad(`sensors of ${_id}`, (signal) =>
-    consoleApi.call('/player/fetchDetails', { body: { player_id: _id } }, { signal }),
+    consoleApi.call('players.get', { body: { player_id: _id } }, { signal }),
   );
   return (
     <dl className={styles['facts']}>
       <dt>Sensor</dt>
       <dd>
-        {/* A person who was never in a team is no player yet. */}
+        {/* Whoever was never in a team is no player yet. */}
         {load.error?.status === 404 ? (
           'none assigned'
         ) : (

@@ -18,7 +18,7 @@ export function SettingsTab({ profile, editable, onChanged }: ProfileTabProps) {
         initialValues={{ time_zone: settings.time_zone || undefined }}
         editable={editable}
         change={({ time_zone = '' }) =>
-          consoleApi.call('/auth/updateProfile', { body: { user_id, version, settings: { time_zone } } })
+          consoleApi.call('profiles.update', { body: { user_id, version, settings: { time_zone } } })
         }
         onChanged={onChanged}
       >

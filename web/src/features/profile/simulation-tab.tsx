@@ -28,7 +28,7 @@ const measures = [
 export function SimulationTab({ profile, editable, onChanged }: ProfileTabProps) {
   const { _id: user_id, version, head } = profile;
   const model = useLoad(`model of ${user_id} ${version}`, (signal) =>
-    consoleApi.call('/auth/get/profile/Model', { body: { user_id } }, { signal }),
+    consoleApi.call('profiles.headModel', { body: { user_id } }, { signal }),
   );
   return (
     <>
@@ -54,7 +54,7 @@ export function SimulationTab({ profile, editable, onChanged }: ProfileTabProps)
           initialValues={head}
           editable={editable}
           change={({ length = null, breadth = null, circumference = null }) =>
-            consoleApi.call('/auth/updateProfile', {
+            consoleApi.call('profiles.update', {
               body: { user_id, version, head: { length, breadth, circumference } },
             })
           }

@@ -15,7 +15,7 @@ const columns = [
 /** The teams that a player plays and played in, as far as the viewer may know. */
 export function TeamStays({ personId }: { personId: string }) {
   const load = useLoad(`teams of ${personId}`, (signal) =>
-    consoleApi.call('/people/{id}/teams', { params: { id: personId } }, { signal }),
+    consoleApi.call('players.teams', { params: { id: personId } }, { signal }),
   );
   return (
     <section className={styles['part']}>

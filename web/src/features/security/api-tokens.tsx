@@ -17,14 +17,14 @@ import styles from './security.module.css';
 
 /** Tokens of one's programs and gateways: never what they are, only that they are. */
 export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) {
-  const tokens = useLoad('api-tokens', (signal) => consoleApi.call('/account/api-tokens', undefined, { signal }));
+  const tokens = useLoad('api-tokens', (signal) => consoleApi.call('apiTokens.list', undefined, { signal }));
   const { level } = useUser();
   const permissions = useOwnPermissions().load;
   const lacksApi = permissions.result?.data?.permissions.includes('api') === false;
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();
   const revocation = useCall(async (id: string) => {
-    await consoleApi.call('/account/api-tokens/{id}/revoke', { params: { id } });
+    await consoleApi.call('apiTokens.revoke', { params: { id } });
     tokens.refresh();
   });
   return (

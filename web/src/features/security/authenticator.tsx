@@ -48,7 +48,7 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
         hasPassword={security.has_password}
         schema={ownPassword}
         submitLabel="Go on"
-        send={(body) => consoleApi.call('/account/totp/start', { body })}
+        send={(body) => consoleApi.call('account.startTotp', { body })}
         onDone={({ data }) => setSetup(data)}
         onClose={close}
       />
@@ -58,7 +58,7 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
         hasPassword={security.has_password}
         schema={ownPassword}
         submitLabel="Make new codes"
-        send={(body) => consoleApi.call('/account/recovery-codes', { body })}
+        send={(body) => consoleApi.call('account.renewRecoveryCodes', { body })}
         onDone={({ data }) => show(data.codes)}
         onClose={close}
       />
@@ -68,7 +68,7 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
         hasPassword={security.has_password}
         schema={ownPassword}
         submitLabel="Remove"
-        send={(body) => consoleApi.call('/account/totp/remove', { body })}
+        send={(body) => consoleApi.call('account.removeTotp', { body })}
         onDone={() => {
           setCodes(undefined);
           onChange();
@@ -109,7 +109,7 @@ function Setup({ secret, uri, onConfirmed }: SetupProps) {
         <SchemaForm
           name="app"
           schema={oneCode}
-          send={(body) => consoleApi.call('/account/totp/confirm', { body })}
+          send={(body) => consoleApi.call('account.confirmTotp', { body })}
           onSent={({ data }) => onConfirmed(data.codes)}
           submitLabel="Confirm"
         >

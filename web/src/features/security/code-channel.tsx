@@ -22,7 +22,7 @@ export function CodeChannel({ security, onChange }: SecuritySectionProps) {
         hasPassword={security.has_password}
         schema={codeChannelChange}
         submitLabel="Save"
-        send={(body) => consoleApi.call('/account/code-channel', { body })}
+        send={(body) => consoleApi.call('account.chooseCodeChannel', { body })}
         onDone={onChange}
         onClose={() => setOpen(false)}
       >

@@ -34,7 +34,7 @@ export function EmailAddress({ security, onChange }: SecuritySectionProps) {
         form={form}
         name="address"
         schema={wanted}
-        send={(body) => consoleApi.call('/account/email', { body })}
+        send={(body) => consoleApi.call('account.changeEmail', { body })}
         onSent={() => {
           form.resetFields();
           onChange();

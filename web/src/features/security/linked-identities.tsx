@@ -14,7 +14,7 @@ type LinkedIdentity = Security['identities'][number];
 export function LinkedIdentities({ security, onChange }: SecuritySectionProps) {
   const [leaving, setLeaving] = useState<LinkedIdentity>();
   const [joining, setJoining] = useState<{ provider: string; label: string }>();
-  const load = useLoad('providers', (signal) => consoleApi.call('/identity-providers', undefined, { signal }));
+  const load = useLoad('providers', (signal) => consoleApi.call('session.identityProviders', undefined, { signal }));
   const providers = load.result?.data ?? [];
   if (security.identities.length === 0 && providers.length === 0) return null;
   return (
@@ -48,9 +48,7 @@ export function LinkedIdentities({ security, onChange }: SecuritySectionProps) {
         hasPassword={security.has_password}
         schema={ownPassword}
         submitLabel="Unlink"
-        send={(body) =>
-          consoleApi.call('/account/identities/{id}/unlink', { params: { id: leaving?._id ?? '' }, body })
-        }
+        send={(body) => consoleApi.call('account.unlinkIdentity', { params: { id: leaving?._id ?? '' }, body })}
         onDone={onChange}
         onClose={() => setLeaving(undefined)}
       />
@@ -77,6 +75,6 @@ function nameOf({ label, account }: LinkedIdentity): string {
 async function startLinking(provider: string, password: string): Promise<string> {
   const { pathname, search } = window.location;
   const body = { provider, password, next: `${pathname}${search}` };
-  const { data } = await consoleApi.call('/account/identities/link', { body });
+  const { data } = await consoleApi.call('account.linkIdentity', { body });
   return data.url;
 }

@@ -29,7 +29,7 @@ export function NewApiToken({ open, hasPassword, onMade, onClose }: NewApiTokenP
       schema={apiTokenWish}
       initialValues={{ days: 90 }}
       submitLabel="Make the token"
-      send={(body) => consoleApi.call('/account/api-tokens/make', { body })}
+      send={(body) => consoleApi.call('apiTokens.create', { body })}
       onDone={({ data }) => onMade(data.token)}
       onClose={onClose}
     >

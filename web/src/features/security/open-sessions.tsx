@@ -14,11 +14,11 @@ export function OpenSessions({ security, onChange }: SecuritySectionProps) {
   const { modal } = App.useApp();
   const signedOut = useSession((state) => state.signedOut);
   const end = useCall(async (which: { session_id?: string; keep_this?: boolean }) => {
-    await consoleApi.call('/account/sessions/end', { body: which });
+    await consoleApi.call('account.endSessions', { body: which });
     onChange();
   });
   const endAll = useCall(async () => {
-    await consoleApi.call('/account/sessions/end', { body: {} });
+    await consoleApi.call('account.endSessions', { body: {} });
     signedOut('session-ended');
   });
   const error = end.error ?? endAll.error;

@@ -60,7 +60,7 @@ export function Passkeys({ security, onChange }: SecuritySectionProps) {
         hasPassword={security.has_password}
         schema={ownPassword}
         submitLabel="Remove"
-        send={(body) => consoleApi.call('/account/passkeys/{id}/remove', { params: { id: leaving?._id ?? '' }, body })}
+        send={(body) => consoleApi.call('account.removePasskey', { params: { id: leaving?._id ?? '' }, body })}
         onDone={onChange}
         onClose={() => setLeaving(undefined)}
       />

@@ -30,7 +30,7 @@ export function PasswordChange({ security, onChange }: SecuritySectionProps) {
       <SchemaForm
         form={form}
         schema={passwordChange}
-        send={(body) => consoleApi.call('/auth/changePassword', { body })}
+        send={(body) => consoleApi.call('passwords.change', { body })}
         onSent={() => {
           form.resetFields();
           setDone(true);

@@ -24,7 +24,7 @@ export function PhoneNumber({ security, onChange }: SecuritySectionProps) {
           name="number"
           schema={number}
           initialValues={security.phone === null ? {} : { phone: security.phone }}
-          send={(body) => consoleApi.call('/auth/verify/number', { body })}
+          send={(body) => consoleApi.call('session.sendCode', { body })}
           onSent={(_, { phone }) => setSentTo(phone)}
           submitLabel="Send a code"
         >
@@ -38,7 +38,7 @@ export function PhoneNumber({ security, onChange }: SecuritySectionProps) {
           key={sentTo}
           name="number"
           schema={oneCode}
-          send={(body) => consoleApi.call('/auth/verify/otp', { body })}
+          send={(body) => consoleApi.call('session.checkCode', { body })}
           onSent={() => {
             setSentTo(undefined);
             onChange();

@@ -17,7 +17,7 @@ import styles from './security.module.css';
 
 /** The profile's security tab of whoever is signed in: what protects the account, where it is signed in, its tokens. */
 export function SecurityTab() {
-  const load = useLoad('security', (signal) => consoleApi.call('/account/security', undefined, { signal }));
+  const load = useLoad('security', (signal) => consoleApi.call('account.security', undefined, { signal }));
   return (
     <CallView load={load} rows={12}>
       {({ data }) => <Sections security={data} onChange={load.refresh} />}

@@ -17,7 +17,7 @@ export interface FoundPeople {
 
 const kinds: readonly Kind[] = ['staff', 'player', 'guardian', 'person'];
 
-/** Finds players, staff, guardians and holders of a bare account by name or address: the first page of each. */
+/** Whoever plays, works, is a guardian or has no more than an account, by name or address: the first page of each. */
 export function findPeople(words: string): Promise<FoundPeople> {
   return gather(
     words,
@@ -49,14 +49,14 @@ async function gather(
 async function pageOf(kind: Kind, words: string, cursor?: string) {
   const paging = { itemPerPage: 20, ...(cursor !== undefined && { cursor }) };
   if (kind === 'staff') {
-    const { data, page } = await consoleApi.call('/Admin/staffList', { query: { search: words, ...paging } });
+    const { data, page } = await consoleApi.call('staff.list', { query: { search: words, ...paging } });
     const people = data.map((member) => ({
       value: member._id,
       label: `${staffName(member)} · works at ${member.node_name}`,
     }));
     return { kind, people, next: page.next_cursor };
   }
-  const { data, page } = await consoleApi.call('/search', { query: { q: words, type: kind, ...paging } });
+  const { data, page } = await consoleApi.call('search.find', { query: { q: words, type: kind, ...paging } });
   return {
     kind,
     people: data.hits.map(({ _id, name, context }) => ({ value: _id, label: `${name} · ${context}` })),

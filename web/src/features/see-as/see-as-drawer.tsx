@@ -24,7 +24,7 @@ export function SeeAsDrawer({ open, onClose }: { open: boolean; onClose: () => v
 function Explanation({ viewer, person }: { viewer: string; person: string }) {
   const load = useLoad(`${viewer} ${person}`, (signal) =>
     consoleApi.call(
-      '/access/explain',
+      'privacy.explainAccess',
       { query: { viewer_id: viewer, person_id: person, action: 'event:read' } },
       { signal },
     ),

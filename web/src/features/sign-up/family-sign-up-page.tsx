@@ -33,7 +33,7 @@ export default function FamilySignUpPage() {
       <SchemaForm
         schema={familySignUp}
         initialValues={{ children: [{}] } as never}
-        send={(body) => consoleApi.call('/auth/v2/register', { body })}
+        send={(body) => consoleApi.call('signUp.registerFamily', { body })}
         onSent={(_, { email: own }) => setEmail(own)}
         submitLabel="Sign up"
         long

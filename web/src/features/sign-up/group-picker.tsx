@@ -25,7 +25,7 @@ export function GroupPicker() {
   const institution = useGroup('institution_id');
   const organizations = useSearchedOptions(
     'organizations',
-    (search, signal) => consoleApi.call('/auth/getAllOrg', { body: { search } }, { signal }),
+    (search, signal) => consoleApi.call('signUp.organizations', { body: { search } }, { signal }),
     (words) => (words === '' ? 'There is no organization yet' : 'No organization of this name'),
   );
   const institutions = useSearchedOptions(
@@ -33,7 +33,7 @@ export function GroupPicker() {
     (search, signal) =>
       organization === ''
         ? none
-        : consoleApi.call('/auth/getOrgInstituions', { body: { organization_id: organization, search } }, { signal }),
+        : consoleApi.call('signUp.institutions', { body: { organization_id: organization, search } }, { signal }),
     (words) => (words === '' ? 'This organization has no institution yet' : 'No institution of this name'),
   );
   const teams = useSearchedOptions(
@@ -41,7 +41,7 @@ export function GroupPicker() {
     (search, signal) =>
       institution === ''
         ? none
-        : consoleApi.call('/auth/getInsTeams', { body: { institution_id: institution, search } }, { signal }),
+        : consoleApi.call('signUp.teams', { body: { institution_id: institution, search } }, { signal }),
     (words) => (words === '' ? 'This institution has no team yet' : 'No team of this name'),
   );
   return (

@@ -10,7 +10,7 @@ import styles from './sign-up.module.css';
 /** What the registration of a player who is of age covers, as it reads now. */
 export function useRegistrationTexts(): Load<readonly ConsentText[]> {
   return useLoad('registration texts', async (signal) => {
-    const { data } = await consoleApi.call('/consent-texts', {}, { signal });
+    const { data } = await consoleApi.call('consents.texts', {}, { signal });
     return data.filter((text) => text.of_registration);
   });
 }

@@ -11,7 +11,7 @@ const PAUSE_SECONDS = 60;
 export function ResendLetter({ email }: { email: string }) {
   const [seconds, pause] = useCountdown(PAUSE_SECONDS);
   const { run, loading, result, error } = useCall(() =>
-    consoleApi.call('/auth/resendVerificationMail', { body: { email } }),
+    consoleApi.call('signUp.resendVerification', { body: { email } }),
   );
   const resend = async () => {
     if ((await run()) !== undefined) pause();

@@ -42,7 +42,7 @@ export default function SignUpElsePage() {
     >
       <SchemaForm
         schema={childSignUp}
-        send={(body) => consoleApi.call('/account/children', { body })}
+        send={(body) => consoleApi.call('account.addChild', { body })}
         onSent={(_, { email }) => setDone(email)}
         submitLabel="Sign up"
       >

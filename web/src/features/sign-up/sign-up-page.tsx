@@ -31,7 +31,7 @@ const PAGE = '/signup';
 /** Where somebody with an account answers the same letter. */
 const CONFIRM_PAGE = '/confirm-team-invite';
 
-/** Refuses a guardian who is a minor: they are told so, and not asked for a guardian of their own. */
+/** Nobody answers for a guardian: one who is too young is told so, and not asked for one of their own. */
 const guardianSignUp = signUp.refine(({ birth_date }) => !isMinorBornOn(birth_date), {
   when: () => true,
   path: ['birth_date'],
@@ -43,11 +43,11 @@ interface Start {
   token?: string;
   withIdentity?: boolean;
   notice?: string;
-  /** The role that the invitation offers. */
+  /** As what somebody is invited. */
   role?: InvitedRole;
   /** Signed with the signature provider before. */
   signature?: BroughtSignature | undefined;
-  /** Name of the child, for the invitation of a guardian. */
+  /** Of whom somebody is invited to be a guardian. */
   child?: string;
   person: { email?: string; first_name?: string; last_name?: string; sensor_id?: string };
 }
@@ -64,7 +64,7 @@ function InvitedSignUp() {
   const token = useLetterToken(PAGE);
   const signature = useBroughtSignature();
   const preview = useLoad(token ?? '', (signal) =>
-    consoleApi.call('/auth/getPlayerDetailsFromToken', { body: { token: token ?? '' } }, { signal }),
+    consoleApi.call('signUp.invitation', { body: { token: token ?? '' } }, { signal }),
   );
   if (token === undefined)
     return (
@@ -87,7 +87,7 @@ function InvitedSignUp() {
 }
 
 function IdentitySignUp() {
-  const known = useLoad('identity', (signal) => consoleApi.call('/identity-registration', undefined, { signal }));
+  const known = useLoad('identity', (signal) => consoleApi.call('signUp.identity', undefined, { signal }));
   if (known.result === undefined) return <Waiting preview={known} />;
   const notice = 'You have no account here yet. Please check what we were told, and add what is missing.';
   return <SignUpForm start={{ withIdentity: true, notice, person: known.result.data }} />;
@@ -136,7 +136,7 @@ function SignUpForm({ start }: { start: Start }) {
         initialValues={{ ...person, ...(withIdentity && { with_identity: true }) }}
         send={(body) =>
           consoleApi
-            .call('/auth/register', {
+            .call('signUp.register', {
               body: {
                 ...body,
                 ...(player && { text_hashes: shownHashes(texts) }),
@@ -166,10 +166,7 @@ function SignUpForm({ start }: { start: Start }) {
   );
 }
 
-/**
- * Offers to sign what registering covers with the signature provider before the sign-up, which records it with the
- * account.
- */
+/** Whoever is invited may sign what registering covers with the signature provider first; it is recorded with the account. */
 function BeforeSignUp(props: {
   token: string;
   signature: BroughtSignature | undefined;
@@ -182,7 +179,7 @@ function BeforeSignUp(props: {
     <SignElsewhere
       lead="What you agree to by signing up, below the fields, may be signed as a document first. You come back here."
       decide={decide}
-      begin={(decisions) => consoleApi.call('/invited-signature', { body: { token, decisions } })}
+      begin={(decisions) => consoleApi.call('consents.startInvited', { body: { token, decisions } })}
     />
   );
 }

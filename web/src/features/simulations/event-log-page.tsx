@@ -16,9 +16,7 @@ import styles from './runs.module.css';
 /** `/simulation/log/:event_id`: the log of every run of an event, newest run first, and why its attempts ended. */
 export default function EventLogPage() {
   const { event_id = '' } = useParams();
-  const load = useLoad(event_id, (signal) =>
-    consoleApi.call('/player/simulation/logs', { body: { event_id } }, { signal }),
-  );
+  const load = useLoad(event_id, (signal) => consoleApi.call('events.logs', { body: { event_id } }, { signal }));
   useLiveRefresh(load.refresh, (live) => live.name === 'simulation' && live.data.event_id === event_id);
   return (
     <Page title="Run log" actions={<Link to={`/player/details/${event_id}`}>Event</Link>}>

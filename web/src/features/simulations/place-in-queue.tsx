@@ -8,11 +8,11 @@ import { queueWords } from './queue-words.ts';
 import { isWaiting, useWhileWaiting } from './use-while-waiting.ts';
 
 interface PlaceInQueueProps {
-  /** Id of the waiting simulation. */
+  /** Of a simulation that waits. */
   id: string;
-  /** Place that is known before the first answer. */
+  /** What is known of it until the first answer. */
   known?: QueuePlace;
-  /** Called once the simulation no longer waits. */
+  /** It waits no more. */
   onMoved?: () => void;
 }
 
@@ -22,7 +22,7 @@ interface PlaceInQueueProps {
  */
 export function PlaceInQueue({ id, known, onMoved }: PlaceInQueueProps): ReactNode {
   const { result, error, refresh } = useLoad(id, async (signal) => {
-    return (await consoleApi.call('/simulations/{id}/queue', { params: { id } }, { signal })).data;
+    return (await consoleApi.call('simulations.queue', { params: { id } }, { signal })).data;
   });
   const place = result ?? known;
   useLiveRefresh(refresh, ({ name }) => name === 'simulation' || name === 'operations');

@@ -14,7 +14,7 @@ export interface RunAction {
 const retry: RunAction = {
   verb: 'Retry',
   done: 'queued again',
-  call: (id) => consoleApi.call('/simulations/{id}/retry', { params: { id } }),
+  call: (id) => consoleApi.call('simulations.retry', { params: { id } }),
 };
 
 export const runActions: Partial<Record<RunGroup, RunAction>> = {
@@ -22,7 +22,7 @@ export const runActions: Partial<Record<RunGroup, RunAction>> = {
   pending: {
     verb: 'Cancel',
     done: 'cancelled',
-    call: (id) => consoleApi.call('/simulations/{id}/cancel', { params: { id } }),
+    call: (id) => consoleApi.call('simulations.cancel', { params: { id } }),
     undo: { ...retry, verb: 'Undo' },
   },
 };

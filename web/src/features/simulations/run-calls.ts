@@ -2,17 +2,17 @@ import type { FailureCause, PagedAnswer, SimulationRow } from '@strainscope/cons
 import { consoleApi } from '../../api/console.ts';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 
-/** Kinds of owners of runs: a node of the tree or a player. */
+/** Whose runs: a node of the tree or a player. */
 export const runOwners = ['organization', 'institution', 'team', 'player'] as const;
 
 /** The list call of each state. */
-const paths = {
-  complete: '/sensor/getCompleteSimulation',
-  pending: '/sensor/getpendingSimulation',
-  failed: '/sensor/getfailedSimulation',
+const names = {
+  complete: 'simulations.complete',
+  pending: 'simulations.pending',
+  failed: 'simulations.failed',
 } as const;
 
-/** Owner of the runs that are asked for. An unknown `type` (such as `all`) means everything the person may see. */
+/** Whose runs are asked for. An unknown `type` (such as `all`) means everything the person may see. */
 export interface RunOwner {
   type: string;
   id: string | undefined;
@@ -36,10 +36,10 @@ export function listRuns(
   { type, id, ...page }: RunOwner & RunPage,
   signal: AbortSignal,
 ): Promise<PagedAnswer<SimulationRow[]>> {
-  return consoleApi.call(paths[group], { body: { ...page, ...ofOwner({ type, id }) } }, { signal });
+  return consoleApi.call(names[group], { body: { ...page, ...ofOwner({ type, id }) } }, { signal });
 }
 
 /** What failed, by cause, the most frequent first. */
 export async function listFailures(owner: RunOwner, signal: AbortSignal): Promise<FailureCause[]> {
-  return (await consoleApi.call('/simulations/failures', { body: ofOwner(owner) }, { signal })).data;
+  return (await consoleApi.call('simulations.failureCauses', { body: ofOwner(owner) }, { signal })).data;
 }

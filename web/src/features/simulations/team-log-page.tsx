@@ -15,7 +15,7 @@ export default function TeamLogPage() {
   const navigate = useNavigate();
   const owner = useOwner('team', team_id);
   const list = usePagedList(`runs of ${team_id}`, (params, signal) =>
-    consoleApi.call('/team/get/simlogs', { body: { ...asCallParams(params, []), team_id } }, { signal }),
+    consoleApi.call('simulations.ofTeam', { body: { ...asCallParams(params, []), team_id } }, { signal }),
   );
   useLiveRefresh(list.load.refresh, (live) => live.name === 'simulation' && live.data.team_id === team_id);
   return (

@@ -11,7 +11,7 @@ export interface Owner {
   trail: Crumb[];
 }
 
-/** Loads the owner of a list of runs, for its title and breadcrumb. The list stands without it. */
+/** Whose runs a list shows, for its title and breadcrumb. The list stands without it. */
 export function useOwner(type: string, id: string | undefined): Owner {
   const { level } = useUser();
   const load = useLoad(`${type} ${id}`, (signal) => findOwner(type, id, level, signal));
@@ -21,7 +21,7 @@ export function useOwner(type: string, id: string | undefined): Owner {
 async function findOwner(type: string, id: string | undefined, level: Level, signal: AbortSignal): Promise<Owner> {
   if (id === undefined) return { name: undefined, trail: [] };
   if (type === 'player') {
-    const { data } = await consoleApi.call('/player/fetchDetails', { body: { player_id: id } }, { signal });
+    const { data } = await consoleApi.call('players.get', { body: { player_id: id } }, { signal });
     const name = `${data.first_name} ${data.last_name}`;
     const trail = trailOf({ _id: id, path: data.path }, level);
     return { name, trail: [...trail, { name, to: `/player/dashboard/${id}` }] };
@@ -33,11 +33,11 @@ async function findOwner(type: string, id: string | undefined, level: Level, sig
 async function findNode(type: string, id: string, signal: AbortSignal) {
   switch (type) {
     case 'organization':
-      return (await consoleApi.call('/organization/single/org', { body: { organization_id: id } }, { signal })).data;
+      return (await consoleApi.call('organizations.place', { body: { organization_id: id } }, { signal })).data;
     case 'institution':
-      return (await consoleApi.call('/institution/single/Ins', { body: { institution_id: id } }, { signal })).data;
+      return (await consoleApi.call('institutions.place', { body: { institution_id: id } }, { signal })).data;
     case 'team':
-      return (await consoleApi.call('/team/single/Teams', { body: { team_id: id } }, { signal })).data;
+      return (await consoleApi.call('teams.place', { body: { team_id: id } }, { signal })).data;
     default:
       return undefined;
   }

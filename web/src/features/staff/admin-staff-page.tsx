@@ -13,7 +13,7 @@ import { StaffTable } from './staff-table.tsx';
 export default function AdminStaffPage() {
   const user = useUser();
   const staff = usePagedList('all staff', (params, signal) =>
-    consoleApi.call('/Admin/staffList', { query: staffParams(params) }, { signal }),
+    consoleApi.call('staff.list', { query: staffParams(params) }, { signal }),
   );
   return (
     <Page
@@ -35,7 +35,7 @@ export default function AdminStaffPage() {
               `They play in ${node_name} and no longer work there; their other roles stay, and ${untilTheyAgree}. ${undoable}`,
             applies: ({ node_kind }) => node_kind === 'team',
             run: ({ _id, node_id }) =>
-              consoleApi.call('/admin/changetoplayer', { body: { user_id: _id, team_id: node_id, seen: node_id } }),
+              consoleApi.call('staff.changeToPlayer', { body: { user_id: _id, team_id: node_id, seen: node_id } }),
           },
           {
             label: 'Remove',

@@ -26,7 +26,7 @@ export default function OwnStaffPage() {
 
 function StaffOfOne({ playerId }: { playerId: string }) {
   const player = useLoad(playerId, (signal) =>
-    consoleApi.call('/player/fetchDetails', { body: { player_id: playerId } }, { signal }),
+    consoleApi.call('players.get', { body: { player_id: playerId } }, { signal }),
   );
   return (
     <CallView load={player}>
@@ -40,7 +40,7 @@ function StaffOfOne({ playerId }: { playerId: string }) {
 }
 
 function StaffOfChildren() {
-  const family = useLoad('family', (signal) => consoleApi.call('/family', {}, { signal }));
+  const family = useLoad('family', (signal) => consoleApi.call('families.get', {}, { signal }));
   return (
     <Page title="Staff" lead={LEAD}>
       <CallView load={family}>

@@ -21,7 +21,7 @@ const columns: Column<StaffContact>[] = [
 export function PlayerStaff(props: { playerId: string; name: string; heading: 'h2' | 'h3' }) {
   const { playerId, name, heading: Heading } = props;
   const staff = useLoad(`staff of ${playerId}`, (signal) =>
-    consoleApi.call('/player/getfamilyplayerStaffList', { body: { player_id: playerId } }, { signal }),
+    consoleApi.call('players.staff', { body: { player_id: playerId } }, { signal }),
   );
   return (
     <CallView load={staff} rows={3}>

@@ -18,9 +18,9 @@ export function isOwnRole(
 
 interface Removal {
   place: string;
-  /** The role is the viewer's own. */
+  /** It is one's own role. */
   own: boolean;
-  /** No other staff works there. */
+  /** Nobody else works there. */
   last: boolean;
 }
 

@@ -22,33 +22,31 @@ interface StaffCalls {
 /** The calls about staff, by the kind of node at which they work. */
 export const staffCalls: Record<NodeKind, StaffCalls> = {
   organization: {
-    node: (id, signal) => consoleApi.call('/organization/info/{id}', { params: { id } }, { signal }),
+    node: (id, signal) => consoleApi.call('organizations.get', { params: { id } }, { signal }),
     list: (organization_id, params, signal) =>
-      consoleApi.call('/organization/getStaffList', { body: { organization_id, ...staffParams(params) } }, { signal }),
+      consoleApi.call('organizations.staff', { body: { organization_id, ...staffParams(params) } }, { signal }),
     remove: (organization_id, user_id) =>
-      consoleApi.call('/organization/deleteOrgStaff', { body: { organization_id, user_id } }),
-    own: (params, signal) =>
-      consoleApi.call('/organization/getOrganizations', { query: asCallParams(params, []) }, { signal }),
+      consoleApi.call('organizations.removeStaff', { body: { organization_id, user_id } }),
+    own: (params, signal) => consoleApi.call('organizations.list', { query: asCallParams(params, []) }, { signal }),
     doing: 'Organization staff deleting...',
     done: 'Organization staff deleted successfully',
   },
   institution: {
-    node: (id, signal) => consoleApi.call('/institution/info/{id}', { params: { id } }, { signal }),
+    node: (id, signal) => consoleApi.call('institutions.get', { params: { id } }, { signal }),
     list: (institution_id, params, signal) =>
-      consoleApi.call('/institution/getStaffList', { body: { institution_id, ...staffParams(params) } }, { signal }),
+      consoleApi.call('institutions.staff', { body: { institution_id, ...staffParams(params) } }, { signal }),
     remove: (institution_id, user_id) =>
-      consoleApi.call('/institution/deleteInsStaff', { body: { institution_id, user_id } }),
-    own: (params, signal) =>
-      consoleApi.call('/institution/getInstitution', { query: asCallParams(params, []) }, { signal }),
+      consoleApi.call('institutions.removeStaff', { body: { institution_id, user_id } }),
+    own: (params, signal) => consoleApi.call('institutions.list', { query: asCallParams(params, []) }, { signal }),
     doing: 'Institution staff deleting...',
     done: 'Institution staff deleted successfully',
   },
   team: {
-    node: (id, signal) => consoleApi.call('/team/details/byId', { body: { team_id: id } }, { signal }),
+    node: (id, signal) => consoleApi.call('teams.get', { body: { team_id: id } }, { signal }),
     list: (team_id, params, signal) =>
-      consoleApi.call('/team/getStaffList', { body: { team_id, ...staffParams(params) } }, { signal }),
-    remove: (team_id, user_id) => consoleApi.call('/team/deleteTeamStaff', { body: { team_id, user_id } }),
-    own: (params, signal) => consoleApi.call('/team/all-user-teams', { query: asCallParams(params, []) }, { signal }),
+      consoleApi.call('teams.staff', { body: { team_id, ...staffParams(params) } }, { signal }),
+    remove: (team_id, user_id) => consoleApi.call('teams.removeStaff', { body: { team_id, user_id } }),
+    own: (params, signal) => consoleApi.call('teams.list', { query: asCallParams(params, []) }, { signal }),
     doing: 'Team staff deleting...',
     done: 'Team staff deleted successfully',
   },

@@ -34,7 +34,7 @@ export interface StaffDeed {
 interface StaffTableProps {
   list: PagedList<StaffMember>;
   label: string;
-  /** Name of the list as a file, without its extension. */
+  /** Of the list as a file, without its ending. */
   file: string;
   /** Also say where each works: for lists over several places. */
   places?: boolean;

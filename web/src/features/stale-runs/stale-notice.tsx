@@ -23,9 +23,9 @@ const SHOWN = 20;
 /** Runs whose numbers are not what would be computed today, why, and one button that orders them anew. Nothing where there are none. */
 export function StaleNotice({ filter, onOrdered }: { filter: StaleFilter; onOrdered?: () => void }) {
   const load = useLoad(`stale ${JSON.stringify(filter)}`, (signal) =>
-    consoleApi.call('/stale-simulations', { query: filter }, { signal }),
+    consoleApi.call('simulations.stale', { query: filter }, { signal }),
   );
-  const { run, loading, error } = useCall(() => consoleApi.call('/stale-simulations/run-again', { body: filter }));
+  const { run, loading, error } = useCall(() => consoleApi.call('simulations.rerunStale', { body: filter }));
   const [ordered, setOrdered] = useState<number>();
   useLiveRefresh(load.refresh, ({ name }) => name === 'simulation');
   const stale = load.result?.data;

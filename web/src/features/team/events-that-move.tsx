@@ -13,7 +13,7 @@ interface EventsThatMoveProps {
 export function EventsThatMove({ sensor: { teamId, brand, sensorId }, from, to }: EventsThatMoveProps) {
   const query = { team_id: teamId, brand, sensor_id: sensorId, from };
   const wearer = useLoad(JSON.stringify(query), async (signal) => {
-    return (await consoleApi.call('/sensors/wearer', { query }, { signal })).data;
+    return (await consoleApi.call('sensors.wearer', { query }, { signal })).data;
   });
   if (wearer.error) return <InlineFailure error={wearer.error} />;
   if (!wearer.result) return <span>Counting the events that go with it…</span>;

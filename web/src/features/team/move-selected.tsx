@@ -16,7 +16,7 @@ interface MoveSelectedProps {
 export function MoveSelected({ teamId, disabled, onChoose }: MoveSelectedProps) {
   const [search, setSearch] = useState('');
   const load = useLoad(`teams ${search}`, (signal) =>
-    consoleApi.call('/team/all-user-teams', { query: { search, itemPerPage: 20 } }, { signal }),
+    consoleApi.call('teams.list', { query: { search, itemPerPage: 20 } }, { signal }),
   );
   const teams = (load.result?.data ?? []).filter(({ _id }) => _id !== teamId);
   const labelOf = ({ name, path }: (typeof teams)[number]) =>

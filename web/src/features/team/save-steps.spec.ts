@@ -33,12 +33,12 @@ test('each list is one call, statuses first, with the texts of the product', asy
     { ...sensor, player_id: 'p5', sensor_id: 'B5' },
   ];
   expect(sent).toEqual([
-    ['/player/update/status', { team_id: 't1', players: statuses }],
-    ['/player/update/sensorId', { players: sensors }],
-    ['/player/remove/teamplayer', { team_id: 't1', players: ['p2'] }],
-    ['/players/move', { from_team_id: 't1', to_team_id: 't2', players: ['p4'] }],
-    ['/player/deletes', { players: ['p3'], seen: 't1' }],
-    ['/admin/changetoplayer', { user_id: ['c1', 'c2'], team_id: 't1', seen: 't1' }],
+    ['players.setStatus', { team_id: 't1', players: statuses }],
+    ['players.assignSensors', { players: sensors }],
+    ['players.removeFromTeam', { team_id: 't1', players: ['p2'] }],
+    ['players.move', { from_team_id: 't1', to_team_id: 't2', players: ['p4'] }],
+    ['players.remove', { players: ['p3'], seen: 't1' }],
+    ['staff.changeToPlayer', { user_id: ['c1', 'c2'], team_id: 't1', seen: 't1' }],
   ]);
   expect(steps.map(({ doing, done }) => [doing, done])).toEqual([
     ['Updating players team status...', 'Players status updated'],

@@ -26,28 +26,28 @@ export function saveSteps(api: ConsoleClient, teamId: string, queue: EditQueue):
   const steps: TeamStep[] = [
     {
       ...{ list: 'statuses', doing: 'Updating players team status...', done: fixedTexts.playersStatusUpdated },
-      run: () => api.call('/player/update/status', { body: { team_id: teamId, players: statusList } }),
+      run: () => api.call('players.setStatus', { body: { team_id: teamId, players: statusList } }),
     },
     {
       ...{ list: 'sensors', doing: 'Updating players sensor IDs...', done: fixedTexts.sensorIdsUpdated },
-      run: () => api.call('/player/update/sensorId', { body: { players: sensorList } }),
+      run: () => api.call('players.assignSensors', { body: { players: sensorList } }),
     },
     {
       ...{ list: 'removals', doing: 'Removing players...', done: fixedTexts.playersRemoved },
-      run: () => api.call('/player/remove/teamplayer', { body: { team_id: teamId, players: Object.keys(removals) } }),
+      run: () => api.call('players.removeFromTeam', { body: { team_id: teamId, players: Object.keys(removals) } }),
     },
     {
       ...{ list: 'moves', doing: 'Moving players...', done: 'Players moved.' },
-      run: () => api.call('/players/move', { body: moving }),
+      run: () => api.call('players.move', { body: moving }),
     },
     {
       ...{ list: 'deletions', doing: 'Deleting players...', done: fixedTexts.playersDeleted },
-      run: () => api.call('/player/deletes', { body: { players: Object.keys(deletions), seen: teamId } }),
+      run: () => api.call('players.remove', { body: { players: Object.keys(deletions), seen: teamId } }),
     },
     {
       ...{ list: 'toPlayers', doing: 'changing admin to players...', done: fixedTexts.adminToPlayer },
       run: () =>
-        api.call('/admin/changetoplayer', { body: { user_id: Object.keys(toPlayers), team_id: teamId, seen: teamId } }),
+        api.call('staff.changeToPlayer', { body: { user_id: Object.keys(toPlayers), team_id: teamId, seen: teamId } }),
     },
   ];
   return steps

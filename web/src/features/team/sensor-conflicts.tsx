@@ -1,4 +1,4 @@
-import type { ConsoleError, OperationData, Operations, Player } from '@strainscope/console-contract';
+import type { ConsoleError, CallData, Calls, Player } from '@strainscope/console-contract';
 import { Alert, Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
@@ -11,7 +11,7 @@ import { useEditQueue } from './edit-queue.store.ts';
 import type { SensorEdit } from './edit-queue.ts';
 import styles from './sensor-editor.module.css';
 
-type Wearer = NonNullable<OperationData<Operations['/sensors/wearer']>>;
+type Wearer = NonNullable<CallData<Calls['sensors.wearer']>>;
 
 interface SensorConflictsProps {
   teamId: string;
@@ -30,7 +30,7 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
     Promise.all(
       asked.map(async ([, { brand, sensorId }]) => {
         const query = { team_id: teamId, brand, sensor_id: sensorId };
-        return (await consoleApi.call('/sensors/wearer', { query }, { signal })).data;
+        return (await consoleApi.call('sensors.wearer', { query }, { signal })).data;
       }),
     ),
   );
@@ -40,7 +40,7 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
     const wearer = wearers.result?.[index];
     return player && wearer && wearer.player?._id !== id ? [{ player, edit, wearer }] : [];
   });
-  // The refusal is not about a sensor that was typed since.
+  // Of a sensor that was typed since, the server has not said it.
   if (conflicts.length === 0) return key === refused ? <InlineFailure error={refusal} /> : null;
   const others = conflicts.flatMap(({ wearer }) => wearer.player ?? []);
   const nameOf = tellApart([...players, ...others.filter(({ _id }) => !players.some((player) => player._id === _id))]);

@@ -11,7 +11,7 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
   const { load, select } = useSearchedOptions(
     `staff of ${teamId}`,
     (search, signal) =>
-      consoleApi.call('/team/getStaffList', { body: { team_id: teamId, search, itemPerPage: 20 } }, { signal }),
+      consoleApi.call('teams.staff', { body: { team_id: teamId, search, itemPerPage: 20 } }, { signal }),
     (words) => (words === '' ? 'Nobody works at this team' : 'Nobody of this name works at this team'),
   );
   const staff = (load.result?.data ?? []).filter(({ _id }) => !(_id in queued));

@@ -26,9 +26,9 @@ export default function TeamPage() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const editing = query.has('edit');
-  const team = useLoad(team_id, (signal) => consoleApi.call('/team/details/byId', { body: { team_id } }, { signal }));
+  const team = useLoad(team_id, (signal) => consoleApi.call('teams.get', { body: { team_id } }, { signal }));
   const players = usePagedList(`players of ${team_id}`, (params, signal) =>
-    consoleApi.call('/player/fetchListByTeam', { body: { ...asCallParams(params, playerSorts), team_id } }, { signal }),
+    consoleApi.call('players.ofTeam', { body: { ...asCallParams(params, playerSorts), team_id } }, { signal }),
   );
   const refresh = () => {
     team.refresh();

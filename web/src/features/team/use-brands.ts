@@ -13,7 +13,7 @@ const useBrandsStore = create<BrandsState>((set, get) => ({
   brands: [],
   load: async () => {
     if (get().brands.length > 0) return;
-    const answer = await consoleApi.call('/sensor/getSensor');
+    const answer = await consoleApi.call('sensors.brands');
     set({ brands: answer.data });
   },
 }));

@@ -19,7 +19,7 @@ export function useNamedSensors(teamId: string, editing: boolean): NamedSensors 
 async function namedTo(teamId: string, signal: AbortSignal): Promise<NamedSensors> {
   const query = { node_id: teamId, state: 'accepted' as const, itemPerPage: largestPage };
   const accepted = await allPages((cursor) =>
-    consoleApi.call('/invitations', { query: { ...query, ...(cursor !== undefined && { cursor }) } }, { signal }),
+    consoleApi.call('invitations.list', { query: { ...query, ...(cursor !== undefined && { cursor }) } }, { signal }),
   );
   // The newest stands first, and is the one that counts.
   return new Map(

@@ -16,10 +16,10 @@ interface IdentifyMemberProps {
 export function IdentifyMember({ label, placeholder, disabled, onChoose }: IdentifyMemberProps) {
   const { load, select } = useSearchedOptions(
     'players to identify with',
-    // The people found are told that they were looked at.
+    // Whoever is found is told that somebody looked at them.
     async (search, signal) => {
       if (search === '') return [];
-      return (await consoleApi.call('/player/filterList', { body: { search, itemPerPage: 20 } }, { signal })).data;
+      return (await consoleApi.call('players.list', { body: { search, itemPerPage: 20 } }, { signal })).data;
     },
     (words) => (words === '' ? 'Type a name' : 'No player with a team of this name'),
   );

@@ -29,7 +29,7 @@ export default function UndefinedPlayersPage() {
   const { modal } = App.useApp();
   const list = usePagedList('undefined members', (params, signal) =>
     consoleApi.call(
-      '/player/filterList',
+      'players.list',
       { body: { ...asCallParams(params, playerSorts), undefined_only: true } },
       { signal },
     ),

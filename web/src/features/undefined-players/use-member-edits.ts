@@ -21,7 +21,7 @@ export function useMemberEdits() {
     const refusals = await run.saveEach(
       members.map(({ _id: user_id }) => ({
         ...{ list: user_id, ...words },
-        run: () => consoleApi.call('/members/identify', { body: { user_id, player_id } }),
+        run: () => consoleApi.call('players.identify', { body: { user_id, player_id } }),
       })),
     );
     setVerdicts(members.map((member) => verdictOn(member, refusals.get(member._id), words.done)));
@@ -35,7 +35,7 @@ export function useMemberEdits() {
     const user_id = members.map(({ _id }) => _id);
     const step = {
       ...{ list: 'deletes', doing: 'Undefined member deleting...', done: fixedTexts.undefinedMemberDeleted },
-      run: () => consoleApi.call('/admin/deleteUndefinedMember', { body: { user_id } }),
+      run: () => consoleApi.call('players.deleteUndefined', { body: { user_id } }),
     };
     return run.save([step], '', () => undefined);
   };

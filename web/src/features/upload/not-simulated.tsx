@@ -7,7 +7,8 @@ import { whoGrants } from '../permissions/who-grants.ts';
 /** Says to whoever may not submit simulations what becomes of their files, before they send any. */
 export function NotSimulated() {
   const { level } = useUser();
-  const session = useLoad('own permissions', (signal) => consoleApi.call('/session', {}, { signal })).result?.data;
+  const session = useLoad('own permissions', (signal) => consoleApi.call('session.current', {}, { signal })).result
+    ?.data;
   if (!session || session.permissions.includes('portal')) return null;
   return (
     <Alert

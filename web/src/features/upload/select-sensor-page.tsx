@@ -13,7 +13,7 @@ export default function SelectSensorPage() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const { trail } = useOwner('team', team_id);
-  const load = useLoad('sensors', (signal) => consoleApi.call('/sensor/getSensor', undefined, { signal }));
+  const load = useLoad('sensors', (signal) => consoleApi.call('sensors.brands', undefined, { signal }));
   const chosen = query.get('sensor') ?? BY_CONTENT;
   const next = () => {
     const search = chosen === BY_CONTENT ? '' : `sensor=${encodeURIComponent(chosen)}`;

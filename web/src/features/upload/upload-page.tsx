@@ -19,7 +19,7 @@ export default function UploadPage() {
   const brand = query.get('sensor') ?? undefined;
   const uploadId = inUrl ?? fresh;
   const { name, trail } = useOwner('team', team_id);
-  const sensors = useLoad('sensors', (signal) => consoleApi.call('/sensor/getSensor', undefined, { signal }));
+  const sensors = useLoad('sensors', (signal) => consoleApi.call('sensors.brands', undefined, { signal }));
   const upload = useLoad(uploadId, (signal) =>
     openUpload({ uploadId, teamId: team_id, brand, settings: {}, resume: inUrl !== null }, signal),
   );

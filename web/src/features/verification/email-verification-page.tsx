@@ -36,7 +36,7 @@ function Resend() {
       <SchemaForm
         schema={emailOnly}
         initialValues={{ email: query.get('email') ?? '' }}
-        send={(body) => consoleApi.call('/auth/resendVerificationMail', { body })}
+        send={(body) => consoleApi.call('signUp.resendVerification', { body })}
         onSent={(_, { email }) => setSentTo(email)}
         submitLabel="Send another letter"
       >

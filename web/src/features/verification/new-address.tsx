@@ -45,7 +45,7 @@ function SignInFirst({ token }: { token: string }) {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const confirm = useCall(() => consoleApi.call('/account/email/confirm', { body: { token } }));
+  const confirm = useCall(() => consoleApi.call('account.confirmEmail', { body: { token } }));
   if (confirm.result)
     return (
       <FormPanel title="Your address is changed" links={security}>

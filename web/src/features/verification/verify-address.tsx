@@ -12,14 +12,11 @@ import { VerifyByPassword } from './verify-by-password.tsx';
 
 const choosing = '/change-password';
 
-/**
- * Verifies an address. A person who shows what they signed up with is signed in at once; anybody else chooses a
- * password.
- */
+/** Whoever shows what they signed up with verifies the address and is signed in at once; everybody else chooses a password. */
 export function VerifyAddress({ token }: { token: string }) {
   const handOver = useHandOver();
   const [refusal, setRefusal] = useState<ConsoleError>();
-  const ways = useLoad(token, (signal) => consoleApi.call('/verification-link', { body: { token } }, { signal }));
+  const ways = useLoad(token, (signal) => consoleApi.call('signUp.verificationWays', { body: { token } }, { signal }));
 
   if (refusal)
     return (

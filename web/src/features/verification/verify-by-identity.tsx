@@ -12,7 +12,9 @@ interface VerifyByIdentityProps {
 /** To the provider that somebody signed up by, and back to `/login/<provider>`; the letter's link waits at the server meanwhile. */
 export function VerifyByIdentity({ token, providers }: VerifyByIdentityProps) {
   const confirm = useCall(async (provider: string) => {
-    const { data } = await consoleApi.call('/auth/socialLogin', { body: { provider, token, next: '/user/dashboard' } });
+    const { data } = await consoleApi.call('session.signInElsewhere', {
+      body: { provider, token, next: '/user/dashboard' },
+    });
     if ('url' in data) window.location.assign(data.url);
   });
   return (

@@ -21,7 +21,7 @@ export function VerifyByPassword({ token, onRefused }: VerifyByPasswordProps) {
   const signedIn = useSession((state) => state.signedIn);
 
   const signIn = async (email: string, password: string) => {
-    const { data } = await consoleApi.call('/auth/login', { body: { email, password } });
+    const { data } = await consoleApi.call('session.signIn', { body: { email, password } });
     if ('second_factor' in data) return navigate(secondFactorPath(data.second_factor._id, undefined));
     signedIn(data);
     await navigate(landingPath(data), { replace: true });
@@ -32,7 +32,7 @@ export function VerifyByPassword({ token, onRefused }: VerifyByPasswordProps) {
       <p>Type the password that you chose when you signed up. It shows that nobody else signed up with your address.</p>
       <SchemaForm
         schema={chosen}
-        send={({ password }) => consoleApi.call('/auth/user/verification', { body: { token, password } })}
+        send={({ password }) => consoleApi.call('signUp.verifyEmail', { body: { token, password } })}
         onSent={({ data: { email } }, { password }) =>
           void signIn(email, password).catch((thrown: unknown) => onRefused(asConsoleError(thrown)))
         }

@@ -2,7 +2,7 @@ import { DownloadButton } from '../download/download-button.tsx';
 import { csvText, type CsvValue } from './csv-text.ts';
 
 interface CsvButtonProps {
-  /** Name of the file, without its extension. */
+  /** Of the file, without its ending. */
   name: string;
   columns: readonly string[];
   /** All rows, also those of further pages. */

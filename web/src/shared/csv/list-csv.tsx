@@ -9,7 +9,7 @@ export interface CsvColumn<Row> {
 }
 
 interface ListCsvProps<Row> {
-  /** Name of the file, without its extension. */
+  /** Of the file, without its ending. */
   name: string;
   list: PagedList<Row>;
   columns: readonly CsvColumn<Row>[];

@@ -22,11 +22,9 @@ export const countsFollow = 'Counts of players and events follow within seconds.
 /** What its reader saved earlier, on whatever page, and can still undo. Nothing while there is none. */
 export function OpenUndos({ except, onUndone }: OpenUndosProps) {
   const summary = useRef<HTMLElement>(null);
-  const load = useLoad(`undos beside ${except.join()}`, (signal) =>
-    consoleApi.call('/tree/open-undos', {}, { signal }),
-  );
+  const load = useLoad(`undos beside ${except.join()}`, (signal) => consoleApi.call('tree.openUndos', {}, { signal }));
   const undo = useCall(async (change: OpenUndo) => {
-    await consoleApi.call('/tree/undo', { body: { change_id: change.change_id } });
+    await consoleApi.call('tree.undo', { body: { change_id: change.change_id } });
     return change;
   });
   const takeBack = async (change: OpenUndo) => {

@@ -51,7 +51,7 @@ function Offer({ first, undos, partly = false, onEach, onUndone, onClose }: Offe
     let some = false;
     try {
       for (const each of undos.toReversed()) {
-        await consoleApi.call('/tree/undo', { body: { change_id: each.change_id } });
+        await consoleApi.call('tree.undo', { body: { change_id: each.change_id } });
         some = true;
         onEach(each);
       }

@@ -20,7 +20,7 @@ export function useSelection<Row extends { _id: string }>({ params, load }: Page
     select,
     clear: () => select(nothingSelected),
     selected,
-    /** Ids of the selected rows. */
+    /** Of those selected. */
     ids: selected.map(({ _id }) => _id),
   };
 }

@@ -18,9 +18,9 @@ export interface IdentityQuestion {
 
 /** What is asked for; neither is a sign-in alone. */
 interface AskedFor {
-  /** Person who links one more. */
+  /** Whoever links one more. */
   personId?: string;
-  /** Link of the letter whose address is to be verified. */
+  /** The letter's link whose address is to be verified. */
   linkId?: string;
 }
 

@@ -13,10 +13,7 @@ export class Archives {
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
-  /**
-   * Deletes a copy that has expired. The file goes first, outside any transaction: after a death in between its row
-   * still finds it.
-   */
+  /** Of a copy that has expired. The file goes first, outside any transaction: after a death in between its row still finds it. */
   async delete(id: string): Promise<void> {
     await this.blobs.delete(archiveKey(id));
     await withScope(this.em, serviceScope, (em) =>

@@ -55,9 +55,8 @@ export class AccountErasures {
   }
 
   /**
-   * Closes the account for good: nobody signs in any more, whichever way, and nobody opens it again, whatever the
-   * erasure still has to do. Nothing goes on in their name: no child is processed by their consent, and their
-   * invitations end.
+   * Nobody signs in any more, whichever way, and nobody opens it again, whatever the erasure still has to do. Nothing goes on
+   * in their name: no child is processed by their consent, and whom they invited is not.
    */
   private async close(em: EntityManager, person: PersonRecord, now: Date): Promise<void> {
     Object.assign(person, { disabledAt: now, disabledLevel: Level.admin });

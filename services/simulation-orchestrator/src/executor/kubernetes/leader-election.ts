@@ -64,10 +64,7 @@ export class LeaderElection {
     }
   }
 
-  /**
-   * Tries to lead. An instance that loses a race, is refused or hears nothing tries again at the next turn; a lost race
-   * is no fault.
-   */
+  /** Whoever loses a race, or is refused, or hears nothing, tries again at the next turn. A lost race is no fault. */
   private async attempt(): Promise<void> {
     try {
       await this.turn();

@@ -109,7 +109,7 @@ interface TenantRow {
   tenant_id: string;
   ready: number;
   running: number;
-  /** Submission of the simulation that waits longest. */
+  /** Of the simulation that waits longest. */
   submitted_at: Date | null;
   scope: string[] | null;
 }

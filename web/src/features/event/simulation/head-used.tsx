@@ -17,7 +17,7 @@ export function HeadUsed({ simulation, onOrdered }: HeadUsedProps) {
   const { level } = useUser();
   const other = simulation.mesh_subtype === 'female' ? 'male' : 'female';
   const { run, loading, error } = useCall(() =>
-    consoleApi.call('/simulations/submit', {
+    consoleApi.call('simulations.submit', {
       body: {
         event_ids: [simulation.event_id],
         mesh_type: simulation.mesh_type === 'fine' ? 'fine' : 'coarse',

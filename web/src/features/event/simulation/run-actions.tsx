@@ -11,7 +11,7 @@ interface RunActionProps {
 /** Submits an event that has no simulation. */
 export function SubmitButton({ eventId, onDone }: RunActionProps & { eventId: string }) {
   const { run, loading, error } = useCall(() =>
-    consoleApi.call('/simulations/submit', { body: { event_ids: [eventId], confirm: true } }),
+    consoleApi.call('simulations.submit', { body: { event_ids: [eventId], confirm: true } }),
   );
   return (
     <>
@@ -26,7 +26,7 @@ export function SubmitButton({ eventId, onDone }: RunActionProps & { eventId: st
 /** Runs a failed or cancelled simulation again. */
 export function RetryButton({ simulation, onDone }: RunActionProps & { simulation: Simulation }) {
   const { run, loading, error } = useCall(() =>
-    consoleApi.call('/simulations/{id}/retry', { params: { id: simulation._id } }),
+    consoleApi.call('simulations.retry', { params: { id: simulation._id } }),
   );
   return (
     <>
@@ -41,7 +41,7 @@ export function RetryButton({ simulation, onDone }: RunActionProps & { simulatio
 /** Stops a simulation that waits or runs. */
 export function CancelButton({ simulation, onDone }: RunActionProps & { simulation: Simulation }) {
   const { run, loading, error } = useCall(() =>
-    consoleApi.call('/simulations/{id}/cancel', { params: { id: simulation._id } }),
+    consoleApi.call('simulations.cancel', { params: { id: simulation._id } }),
   );
   return (
     <>

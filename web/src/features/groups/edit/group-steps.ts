@@ -58,25 +58,23 @@ function callsOf(api: ConsoleClient, parentId: string, queue: GroupQueue): Recor
     items.map(({ _id, ...rest }) => ({ [key]: _id, ...rest }) as Record<Key, string> & Omit<Item, '_id'>);
   return {
     organization: {
-      adds: () => api.call('/organization/addOrganization', { body: { organizations: names } }),
-      renames: () =>
-        api.call('/organization/renameOrganizations', { body: { organizations: as('organization_id', renames) } }),
-      deletes: () =>
-        api.call('/organization/deleteOrganizations', { body: { organizations: as('organization_id', deletes) } }),
-      merges: () => api.call('/organization/merge', { body: { merges } }),
+      adds: () => api.call('organizations.add', { body: { organizations: names } }),
+      renames: () => api.call('organizations.rename', { body: { organizations: as('organization_id', renames) } }),
+      deletes: () => api.call('organizations.delete', { body: { organizations: as('organization_id', deletes) } }),
+      merges: () => api.call('organizations.merge', { body: { merges } }),
     },
     institution: {
       adds: () =>
-        api.call('/institution/add', {
+        api.call('institutions.add', {
           body: { institutions: names.map(({ name }) => ({ name, organization_id: parentId })) },
         }),
-      renames: () => api.call('/institution/rename', { body: { institutions: as('institution_id', renames) } }),
-      deletes: () => api.call('/institution/delete', { body: { institutions: as('institution_id', deletes) } }),
-      merges: () => api.call('/institution/merge', { body: { merges } }),
+      renames: () => api.call('institutions.rename', { body: { institutions: as('institution_id', renames) } }),
+      deletes: () => api.call('institutions.delete', { body: { institutions: as('institution_id', deletes) } }),
+      merges: () => api.call('institutions.merge', { body: { merges } }),
     },
     team: {
       adds: () =>
-        api.call('/team/add', {
+        api.call('teams.add', {
           body: {
             teams: queue.adds.map(({ name, timeZone }) => ({
               ...{ name, institution_id: parentId },
@@ -84,9 +82,9 @@ function callsOf(api: ConsoleClient, parentId: string, queue: GroupQueue): Recor
             })),
           },
         }),
-      renames: () => api.call('/team/rename', { body: { teams: as('team_id', renames) } }),
-      deletes: () => api.call('/team/delete', { body: { teams: as('team_id', deletes) } }),
-      merges: () => api.call('/team/merge', { body: { merges } }),
+      renames: () => api.call('teams.rename', { body: { teams: as('team_id', renames) } }),
+      deletes: () => api.call('teams.delete', { body: { teams: as('team_id', deletes) } }),
+      merges: () => api.call('teams.merge', { body: { merges } }),
     },
   };
 }

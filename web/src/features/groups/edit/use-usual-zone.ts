@@ -6,7 +6,7 @@ import { useLoad, type Load } from '../../../api/use-load.ts';
 export function useUsualZone(kind: NodeKind, institution_id: string): Load<string | null> {
   return useLoad(`zone of ${kind} in ${institution_id}`, async (signal) => {
     if (kind !== 'team') return null;
-    const { data } = await consoleApi.call('/institution/single/Ins', { body: { institution_id } }, { signal });
+    const { data } = await consoleApi.call('institutions.place', { body: { institution_id } }, { signal });
     return data.time_zone;
   });
 }

@@ -24,7 +24,7 @@ export function useRunStates(teamId: string, eventIds: ReadonlySet<string>): Run
     const runs = await allPages(
       (cursor) =>
         consoleApi.call(
-          '/team/get/simlogs',
+          'simulations.ofTeam',
           { body: { team_id: teamId, itemPerPage: largestPage, ...(cursor && { cursor }) } },
           { signal },
         ),

@@ -5,7 +5,7 @@ import { withMapping } from './use-mapping-preview.ts';
 
 interface MappingDrawerProps {
   upload: UploadState;
-  /** Key of the file that is looked at; undefined: closed. */
+  /** Of the file that is looked at; undefined: closed. */
   entryKey: number | undefined;
   onClose: () => void;
 }

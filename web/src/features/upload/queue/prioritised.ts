@@ -1,9 +1,6 @@
 import type { UploadSettingsInput } from '@strainscope/console-contract';
 
-/**
- * Most files that take the front of the queue: a person waits for the strain of a few, and looks through a whole match
- * later.
- */
+/** Somebody waits for the strain of a few files; the files of a whole match are gone through later. */
 const MOST_AT_ONCE = 20;
 
 /** The settings with the place in the queue that so many files get. */

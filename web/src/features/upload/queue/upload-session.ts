@@ -48,7 +48,7 @@ async function confirmUnconfirmed(store: UploadStore): Promise<void> {
   for (let time = 1; isAsked() && current?.store === store; time++) {
     await new Promise((resolve) => setTimeout(resolve, CONFIRM_EVERY_MS));
     const known = await knownFiles(store.getState().uploadId).catch(() => undefined);
-    // A server that does not answer says nothing: it is asked on.
+    // Of a server that does not answer nothing is known: it is asked on.
     if (known) store.getState().confirm(known, time >= CONFIRM_TIMES);
   }
 }
@@ -72,7 +72,7 @@ function withoutKnown(kept: readonly KeptEntry[], known: readonly FileVerdict[])
 /** An upload that was left before its first file arrived is not known to the server, and has nothing to resume. */
 async function knownFiles(id: string, signal?: AbortSignal) {
   try {
-    return (await consoleApi.call('/uploads/{id}', { params: { id } }, signal && { signal })).data.files;
+    return (await consoleApi.call('uploads.get', { params: { id } }, signal && { signal })).data.files;
   } catch (thrown) {
     if (asConsoleError(thrown).status === 404) return [];
     throw thrown;

@@ -42,10 +42,10 @@ export function AssignSensor({ sensor, brand, teamId, wearers, onAssigned }: Ass
   const [open, setOpen] = useState(false);
   const assign = useCall(async (playerId: string) => {
     if (undefinedMember !== null) {
-      await consoleApi.call('/members/identify', { body: { user_id: undefinedMember, player_id: playerId } });
+      await consoleApi.call('players.identify', { body: { user_id: undefinedMember, player_id: playerId } });
     } else {
       const player = { player_id: playerId, team_id: teamId, brand, sensor_id: sensorId, ...(from && { from }) };
-      await consoleApi.call('/player/update/sensorId', { body: { players: [player] } });
+      await consoleApi.call('players.assignSensors', { body: { players: [player] } });
     }
     onAssigned();
     return wearers.get(playerId) ?? '';

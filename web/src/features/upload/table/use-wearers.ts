@@ -9,7 +9,7 @@ export function useWearers(teamId: string): ReadonlyMap<string, string> {
   const load = useLoad(`wearers of ${teamId}`, (signal) =>
     allPages((cursor) =>
       consoleApi.call(
-        '/player/fetchListByTeam',
+        'players.ofTeam',
         { body: { team_id: teamId, itemPerPage: largestPage, ...(cursor && { cursor }) } },
         { signal },
       ),

@@ -14,7 +14,7 @@ export const withoutConsent = {
   sentence: 'There is no consent in force that lets them see what was recorded of the person.',
 };
 
-/** Reason why an account shows nothing: nobody can sign in with it. */
+/** Nobody sees anything by an account with which nobody can sign in. */
 export const closedAccount = {
   reason: 'account-closed',
   sentences: {

@@ -23,7 +23,7 @@ export interface UpdateProfileRequest {
   [part: string]: unknown;
 }
 
-/** Changes parts of a profile: one's own, or as a guardian with full custody. */
+/** Somebody, or a guardian with full custody, changes parts of a profile. */
 @Injectable()
 export class UpdateProfile {
   constructor(
