@@ -70,15 +70,15 @@ module.exports = {
     },
     {
       name: 'entities-know-no-edges',
-      comment: 'controller | consumer → command | query → entity → kernel',
+      comment: 'rpc | controller | consumer → use case | command | query → entity → kernel',
       severity: 'error',
       from: { path: '\\.entity\\.ts$' },
-      to: { path: '(\\.(controller|consumer|module)\\.ts$|/(commands|queries)/)' },
+      to: { path: '(\\.(controller|consumer|module)\\.ts$|/(commands|queries|use-cases)/)' },
     },
     {
       name: 'commands-know-no-edges',
       severity: 'error',
-      from: { path: '/(commands|queries)/', pathNot: '\\.(spec|medium|contract)\\.ts$' },
+      from: { path: '/(commands|queries|use-cases)/', pathNot: '\\.(spec|medium|contract)\\.ts$' },
       to: { path: '\\.(controller|consumer|module)\\.ts$' },
     },
     {

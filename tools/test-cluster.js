@@ -16,7 +16,7 @@ step('Building');
 build();
 const lines = [];
 let failures = 0;
-// Of dead letters, too, which are no port of their own.
+// Suites of each port, and of dead letters, which are no port of their own.
 const suites = ['contract', 'dead-letters.medium'];
 for (const port of ports) failures += await run(['run', '--silent', 'test', '-w', port, '--', ...suites]);
 failures += await run(['run', '--silent', 'test:cluster', '-w', '@strainscope/cluster-tests']);

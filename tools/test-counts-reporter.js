@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Leaves a package's true test totals, and how long each file of tests ran, in `reports/test-counts.json`, where
+ * Leaves a package's true test totals, and what each file of tests came to, in `reports/test-counts.json`, where
  * `npm test` adds them up (also from the cache).
  * Where a package has two runs, the other one leaves its own in `test-counts.<run>.json`.
  */
@@ -20,13 +20,14 @@ export default class TestCountsReporter {
         passed: results.numPassedTests,
         failed: results.numFailedTests + failedToRun,
         skipped: results.numPendingTests + results.numTodoTests,
-        seconds: Object.fromEntries(results.testResults.map(secondsOf)),
+        files: Object.fromEntries(results.testResults.map(fileOf)),
       }),
     );
   }
 }
 
-/** A file of tests, and how long it ran. */
-function secondsOf({ testFilePath, perfStats }) {
-  return [basename(testFilePath), Math.round(perfStats.runtime / 1000)];
+/** A file of tests, how long it ran and what it came to. */
+function fileOf({ testFilePath, perfStats, numPassingTests, numFailingTests, testExecError }) {
+  const failed = numFailingTests + (testExecError ? 1 : 0);
+  return [basename(testFilePath), { seconds: Math.round(perfStats.runtime / 1000), passed: numPassingTests, failed }];
 }

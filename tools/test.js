@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { prepareComponents } from './cluster-components.js';
 import { conformanceMatrix, promisedRows, rowsOfSmoke } from './conformance-matrix.js';
 import { bin, build, ensureBrowser, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
+import { markStaleProofs, PROOFS, writeProofs } from './proofs.js';
 
 /** Lines that tests print and that the end of the run repeats. */
 const FIGURES =
@@ -55,19 +56,31 @@ const clusterEnded = await execute(
   'npm',
 );
 
+/** What each proof of `docs/proofs.md` came to in this run; one that failed is not among them. */
+const proven = new Map();
+let proofsEnded = 0;
+for (const { name, command, figure } of isFull ? PROOFS.filter((proof) => proof.command) : []) {
+  const own = new Set();
+  const code = await execute(name, command, 'npm', (line) => own.add(figure.exec(line)?.[1]));
+  const said = [...own].filter(Boolean).at(-1);
+  if (code === 0 && said) proven.set(name, said);
+  else proofsEnded = 1;
+}
+
 const totals = { passed: 0, failed: 0, skipped: e2eSkipped };
-const seconds = [];
+const files = new Map();
 for (const folder of packages) {
   const reports = join(root, folder, 'reports');
   if (!existsSync(reports)) continue;
   for (const name of readdirSync(reports).filter((each) => each.startsWith('test-counts'))) {
     const counts = JSON.parse(readFileSync(join(reports, name), 'utf8'));
     for (const key of Object.keys(totals)) totals[key] += counts[key];
-    seconds.push(...Object.entries(counts.seconds));
+    for (const [file, came] of Object.entries(counts.files)) files.set(file, came);
   }
 }
 // A package whose tests could not even start leaves no report: it must not read as green.
-if ([testsEnded, journeysEnded, clusterEnded].some((code) => code !== 0) && totals.failed === 0) totals.failed += 1;
+if ([testsEnded, journeysEnded, clusterEnded, proofsEnded].some((code) => code !== 0) && totals.failed === 0)
+  totals.failed += 1;
 const { table, faults } = conformanceMatrix(figures, isFull ? promisedRows : rowsOfSmoke);
 totals.passed += 4 - failedChecks.length;
 totals.failed += failedChecks.length + faults.length;
@@ -80,8 +93,13 @@ if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);
 const ends = [...parts.slice(1).map(([, began]) => began), minutes()];
 const spent = parts.map(([name, began], index) => `${name} ${ends[index] - began}`);
 console.log(`It took ${minutes()} minutes: ${spent.join(', ')}.`);
-const longest = seconds.toSorted(([, one], [, other]) => other - one).slice(0, 12);
-console.log(`Longest: ${longest.map(([file, each]) => `${file} ${each} s`).join(', ')}.`);
+const longest = [...files].toSorted(([, one], [, other]) => other.seconds - one.seconds).slice(0, 12);
+console.log(`Longest: ${longest.map(([file, came]) => `${file} ${came.seconds} s`).join(', ')}.`);
+for (const proof of PROOFS) {
+  const came = files.get(proof.suite);
+  if (came?.passed > 0 && came.failed === 0) proven.set(proof.name, figureOf(proof) ?? `${came.passed} passed`);
+}
+console.log(isFull ? writeProofs(proven) : markStaleProofs());
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 
@@ -89,8 +107,13 @@ async function check(name, args, command) {
   if ((await execute(name, args, command)) !== 0) failedChecks.push(name);
 }
 
-/** Runs a command, passes its output on and keeps the lines that are figures. */
-function execute(name, args, command = bin('node')) {
+/** The line of this run that is the figure of a proof, without its name. */
+function figureOf({ figure }) {
+  return figure && [...figures].flatMap((line) => figure.exec(line)?.[1] ?? []).at(-1);
+}
+
+/** Runs a command, passes its output on and keeps the lines that are figures; `hear` gets every line. */
+function execute(name, args, command = bin('node'), hear = () => undefined) {
   parts.push([name, minutes()]);
   step(`Checking ${name}, ${minutes()} minutes after the start`);
   return new Promise((done) => {
@@ -111,7 +134,10 @@ function execute(name, args, command = bin('node')) {
       process.stdout.write(chunk);
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (FIGURES.test(line)) figures.add(line.trim());
+      for (const line of lines) {
+        hear(line.trim());
+        if (FIGURES.test(line)) figures.add(line.trim());
+      }
     };
     child.stdout.setEncoding('utf8').on('data', read);
     child.stderr.setEncoding('utf8').on('data', read);

@@ -1,4 +1,4 @@
-/** Of a package of the repository: what it needs to run. Whatever else it has is its developers'. */
+/** What a package of the repository needs to run. The rest of it is for developers. */
 const running = new Set(['package.json', 'dist', 'bin', 'consent-texts', 'definitions', 'materials']);
 /** What compilers and editors read. */
 const types = /(\.d\.[cm]?ts(\.map)?|\.tsbuildinfo)$/;

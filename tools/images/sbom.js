@@ -56,7 +56,7 @@ function hashesOf(integrity = '') {
 }
 
 /**
- * Of a folder's files: the hash of the lines that `sha256sum` would print of them, in order of their paths.
+ * Hashes a folder's files: the hash of the lines that `sha256sum` would print for them, in order of their paths.
  * @param {(path: string) => boolean} keep asked for paths inside the folder, of folders too
  */
 export function folderHash(folder, keep) {

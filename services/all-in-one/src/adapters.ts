@@ -1,7 +1,7 @@
 import type { Outbox, SentItem } from '@strainscope/bff';
 import { FolderBlobStore, signedUrlHandler } from '@strainscope/blob';
 import { PgBossJobQueue } from '@strainscope/jobs';
-import { Rounds, systemClock } from '@strainscope/kernel';
+import { Poller, systemClock } from '@strainscope/kernel';
 import { FileMailer, FileSms } from '@strainscope/mail';
 import { PostgresEventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
@@ -68,17 +68,17 @@ export async function openAdapters(
   };
 }
 
-/** Whoever runs the machine has read them by then. */
+/** Days for which sent letters are kept: the machine's operator has read them by then. */
 const LETTERS_KEPT_DAYS = 30;
 
-function forgetOld(logger: Logger, ...sent: { forgetBefore(moment: Date): Promise<void> }[]): Rounds {
-  const rounds = new Rounds(
+function forgetOld(logger: Logger, ...sent: { forgetBefore(moment: Date): Promise<void> }[]): Poller {
+  const poller = new Poller(
     () => Promise.all(sent.map((each) => each.forgetBefore(new Date(Date.now() - LETTERS_KEPT_DAYS * 86_400_000)))),
     (err) => logger.warn({ err }, 'old letters wait to be deleted'),
   );
-  rounds.now();
-  rounds.every(60 * 60_000);
-  return rounds;
+  poller.now();
+  poller.every(60 * 60_000);
+  return poller;
 }
 
 /** Letters and text messages together, newest first. */

@@ -9,11 +9,11 @@ export interface DemoFile {
 
 interface Answer<T> {
   data: T;
-  /** Of a list. */
+  /** Present in the answer to a list. */
   page?: { next_cursor: string | null };
 }
 
-/** Somebody who is signed in to the console, without a browser. */
+/** A person who is signed in to the console, without a browser. */
 export class ConsoleSession {
   private constructor(
     private readonly url: string,

@@ -10,7 +10,7 @@ import { MemberService, TreeService } from '@strainscope/proto/org';
 /** Before the first match day: an event belongs to whoever wore its sensor then. */
 const seasonStart = timestampFromDate(new Date('2026-08-01T00:00:00Z'));
 
-/** Nobody waits at a screen: a machine that is busy otherwise takes its time. */
+/** Allows long calls: no screen waits for them, and a busy machine takes its time. */
 const patiently = { timeoutMs: 60_000 };
 
 /** Puts a league into auth and org-hierarchy, as the system. Its ids are given, so that a repeat changes nothing. */

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   });
   // Before anything is waited for: a database that was started must not outlive an end during the start.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  // Whoever would start it again is gone.
+  // The parent process, which would start it again, is gone.
   process.on('disconnect', stop);
   const machine = await starting;
   if (abort.signal.aborted) return;

@@ -9,7 +9,7 @@ const demo = z.object({
   /** `league`: people and two match days of sensor files; `people`: people alone; `none`: one administrator. */
   content: z.enum(['league', 'people', 'none']).default('league'),
   seed: z.coerce.number().int().default(2026),
-  /** Of the two match days together; each is simulated in the background. */
+  /** Number of events of the two match days together; each is simulated in the background. */
   events: z.coerce.number().int().min(1).default(160),
 });
 

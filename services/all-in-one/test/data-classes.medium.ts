@@ -27,7 +27,7 @@ test('of every class of data that the product shows some call is recorded', () =
   expect(never).toEqual(shownToNobody);
 });
 
-/** Of a code that was sent the row keeps nothing. */
+/** Classes of which the row keeps nothing: a one-time code is sent and not stored. */
 const keptNowhere = ['auth: one-time codes'];
 /** Hashes, the public half of a key, and what a key is to sign. */
 const cannotBeReadBack = /_hash$|^public_key$|^challenge$/;

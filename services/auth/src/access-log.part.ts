@@ -1,7 +1,7 @@
 import type { AuthPart } from './auth-part.ts';
 import { AccessLog } from './access-log/access-log.ts';
 import { ChainAnchor } from './access-log/chain-anchor.ts';
-import { ChainRounds } from './access-log/chain-rounds.ts';
+import { ChainWatcher } from './access-log/chain-watcher.ts';
 import { ChainSequencer } from './access-log/chain-sequencer.ts';
 import { RecordRead } from './access-log/commands/record-read.ts';
 import { RecordRefusal } from './access-log/commands/record-refusal.ts';
@@ -23,6 +23,6 @@ export const accessLog: AuthPart = {
     ListReads,
     VerifyAccessLog,
   ],
-  workers: [ChainSequencer, ChainRounds],
+  workers: [ChainSequencer, ChainWatcher],
   projections: [permissionChanges],
 };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
 import { rsaKey } from './forged-id-token.ts';
 
-/** Somebody who has an account with the provider. */
+/** An account with the provider. */
 export interface ProviderAccount {
   sub: string;
   email: string;
@@ -20,7 +20,7 @@ export interface TestIdentityProvider {
   key: KeyObject;
   /** Put in the place of the ID tokens that it gives out. */
   forge: ((idToken: string) => string) | undefined;
-  /** Whoever comes next, as with a browser, has signed in with the account. */
+  /** Expects that the next visitor, as with a browser, has signed in with the account. */
   expect(account: ProviderAccount): void;
   /** Signs the account in, and consents, as a browser would. @returns the query that the browser comes back with */
   authorize(url: string, account: ProviderAccount): Promise<string>;

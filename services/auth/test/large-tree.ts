@@ -15,7 +15,7 @@ export const made = (kind: number, number: number) =>
 
 /** Called so by one person, by one in eighty, and by one in sixteen. */
 export const names = { rare: 'Quillfeather', common: 'Smith', first: 'Mary' };
-/** Of whom one in two hundred reads is. */
+/** Person of whom one in two hundred reads is. */
 export const watched = made(3, 7);
 
 const firstNames = 'Mary,James,Ada,Ben,Cleo,Dan,Eve,Finn,Gia,Hal,Ida,Jan,Kim,Leo,Mia,Ned'.split(',');
@@ -41,8 +41,9 @@ const lastName = `case when n in (20, 21) then '${names.rare}' when ${hash(1)} %
   else initcap(${[2, 3, 4].map((salt) => oneOf(syllables, salt)).join(' || ')}) end`;
 
 /**
- * Of twenty people one works somewhere, four are guardians of two players each, and the others play; two thirds signed in.
- * Everybody was invited. As many reads as people are in the access log, of which one in fifty is of a list.
+ * Plants people: of each twenty, one works somewhere, four are guardians of two players each, and the others play; two
+ * thirds signed in. Everybody was invited. As many reads as people are in the access log, of which one in fifty is of a
+ * list.
  * @param say hears of each step when it is done
  */
 export async function plantLargeTree(

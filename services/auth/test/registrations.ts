@@ -7,7 +7,7 @@ export function registration(given: Partial<ReturnType<typeof anybody>> = {}): R
   return { ...anybody(), ...given };
 }
 
-/** Somebody of 13 on the day that clocks of tests begin with. */
+/** A person who is 13 on the day that clocks of tests begin with. */
 export function childRegistration(given: Partial<ReturnType<typeof anybody>> = {}): ReturnType<typeof anybody> {
   return registration({ birthDate: '2012-03-04', ...given });
 }

@@ -73,7 +73,7 @@ import { PublicUploadController } from './public-api/public-upload.controller.ts
 import { ScopeGuard } from './public-api/scope.guard.ts';
 import { ReceiptKeyController } from './receipt-key/receipt-key.controller.ts';
 import { ServicesModule } from './services.module.ts';
-import { SignInDoor } from './session/sign-in-door.ts';
+import { SignInRateLimiter } from './session/sign-in-rate-limiter.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadReceiver } from './uploads/upload-receiver.ts';
 import { compressed } from './web-console/compressed.ts';
@@ -191,7 +191,7 @@ function botCheck({ botCheckUrl, botCheckSecret }: BffConfig) {
 function configure(app: NestExpressApplication): void {
   const { trustedProxies, consoleFolder, operatorName, signIn } = app.get<BffConfig>(CONFIG);
   app.set('trust proxy', trustedProxies || false);
-  app.use(new SignInDoor(signIn).use);
+  app.use(new SignInRateLimiter(signIn).use);
   app.use(httpsOnly);
   app.use(compressed());
   app.getHttpServer().requestTimeout = LONGEST_UPLOAD_MILLISECONDS;

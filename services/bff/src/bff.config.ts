@@ -19,7 +19,7 @@ export const bffConfig = z.object({
     .int()
     .positive()
     .default(8 * 1024 ** 3),
-  /** Sign-ins in progress, and those who wait for their turn: see `SignInDoor`. */
+  /** Sign-ins in progress, and those who wait for their turn: see `SignInRateLimiter`. */
   signIn: z
     .object({
       atOnce: z.coerce.number().int().positive().default(16),

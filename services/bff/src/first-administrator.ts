@@ -14,7 +14,7 @@ Runs in a pod of the BFF, told by its environment. Everybody else is invited at 
 
 const name = { type: 'string', default: '' } as const;
 
-/** Nobody can invite the first person of an installation: whoever holds the key of its services registers them. */
+/** Registers the first person of an installation, whom nobody can invite: the holder of its services' key does it. */
 async function main(): Promise<void> {
   const options = { email: name, 'first-name': name, 'last-name': name, 'birth-date': name, sex: name };
   const { values } = parseArgs({ options });

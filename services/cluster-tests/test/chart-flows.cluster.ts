@@ -15,7 +15,9 @@ interface PodTemplate {
   };
 }
 
-/** Of what is no Deployment of the chart: a worker as the orchestrator labels it, and who else is in a cluster. */
+/**
+ * Places that are no Deployment of the chart: a worker as the orchestrator labels it, and others in or near a cluster.
+ */
 const worker = place(namespace, { 'app.kubernetes.io/component': 'fe-solver' });
 const stranger = place(namespace, {});
 const ingress = place('ingress-nginx', {});

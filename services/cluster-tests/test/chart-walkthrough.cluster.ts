@@ -146,7 +146,7 @@ else
       return url;
     }
 
-    /** Whoever came as staff was not asked for measuring. */
+    /** Consents to measuring, for which a person who came as staff was not asked. */
     async function consent(personId: string): Promise<void> {
       const texts = await session.call<{ purpose: string; hash: string; of_registration: boolean }[]>(
         'GET',
@@ -217,7 +217,7 @@ else
       }, patience);
     }
 
-    /** Of step 9, which says how. */
+    /** Reads the letter as step 9 says. */
     async function readLetter(): Promise<void> {
       await session.call('POST', '/auth/forgotPassword', { email: administrator.email });
       const reading = commandsOf(9)

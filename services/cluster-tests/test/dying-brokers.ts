@@ -8,12 +8,12 @@ import type { Orm } from './outbox-load.ts';
 
 /** More than is promised, so that what waits when the last broker is back does not decide. */
 const perSecond = 800;
-/** Of one round at most: a slow machine has to apply it all, too. */
+/** Most events of one round: a slow machine has to apply them all, too. */
 const most = 30_000;
 
 /** What came through while brokers died. */
 export interface Round {
-  /** Of the database that announces and applies; whoever asks closes it. */
+  /** Connection to the database that announces and applies; the caller closes it. */
   orm: Orm;
   /** Announced, and known to the inbox. */
   count: number;

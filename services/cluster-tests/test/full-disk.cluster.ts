@@ -87,7 +87,7 @@ else
       };
       const { token } = await session.call<{ token: string }>('POST', '/account/api-tokens/make', wish);
       const gateway = new Gateway({ name: 'Sideline', teamId, token, url: product.url });
-      // Of other days than the files.
+      // Their days differ from those of the files.
       const events = [...matchEvents(league, { seed, events: 60, firstDay: '2026-12-05' })];
       const [before, after] = [events.slice(0, 20), events.slice(20)];
       const accepted = (some: typeof events) => new Map(some.map((event) => [eventIdOf(event), 'accepted']));

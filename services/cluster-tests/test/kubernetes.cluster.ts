@@ -169,7 +169,7 @@ else
     }, 1_200_000);
 
     test('a solve that stands still is its own fault once it did so for longer than it may, the end of its Job is nobody’s', async () => {
-      // Nobody asks it for work: it looks after what others gave away, and has a limit that can be waited for.
+      // This replica gives out no work: it looks after what others gave out, and has a limit that can be waited for.
       const [port, work] = await freePorts(2);
       const setting = 'STRAINSCOPE_SIMULATION_ORCHESTRATOR';
       const impatient = cluster.standby.replica(port!, {

@@ -6,7 +6,7 @@ import { namespace, PlayedCluster } from './played-cluster.ts';
 import type { Job } from './played-cluster.ts';
 
 const [tasks, gpus] = [20, 8];
-/** Of them, Jobs of one simulation; the others are workers that go on, more than the quota has room for. */
+/** Tasks whose Jobs take one simulation each; the other workers go on, and are more than the quota has room for. */
 const isolated = 10;
 const patience = { within: 280_000, every: 300 };
 

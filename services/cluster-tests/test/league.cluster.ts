@@ -60,7 +60,7 @@ if (hasKafka && hasS3 && hasRedis) {
   const events = [...matchEvents(league, { seed, events: 600 })];
   /** As somebody watches them in play: one after the other. */
   const played = [...matchEvents(league, { seed, events: 20, firstDay: '2027-01-09' })];
-  /** Of other days: people send them at the console. */
+  /** Files of other days, which people send at the console. */
   const files = [...matchFiles(league, { seed, events: 40, firstDay: '2026-11-21' })].filter(
     ({ fault, name }) => !fault && name.startsWith('MG1'),
   );

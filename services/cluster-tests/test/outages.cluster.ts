@@ -71,7 +71,7 @@ if (hasKafka && hasS3 && hasRedis) {
     return Promise.all([send(), ...screens]);
   }
 
-  /** Nobody is turned away for good, and nobody is signed out: all are told when to come back. */
+  /** Expects that all are told when to come back: no caller is turned away for good or signed out. */
   async function allAreToldToComeBack(): Promise<void> {
     for (const { status, retryAfter } of await answers()) {
       expect(status).toBe(503);

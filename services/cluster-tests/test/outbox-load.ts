@@ -9,7 +9,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 export type Orm = Awaited<ReturnType<typeof migrated>>;
 
 const people = Array.from({ length: 24 }, () => newId());
-/** Of one transaction. */
+/** Most events of one transaction. */
 const BATCH = 5_000;
 
 export interface Pace {

@@ -151,7 +151,7 @@ else
       await orderLetter();
       const parked = await park();
 
-      // Whoever sends goes on for as long as the backup takes.
+      // Senders go on for as long as the backup takes.
       let saving = true;
       const saved = shell.run(commandsIn(runbook, 'Back up a cluster')).finally(() => (saving = false));
       const uploaded = upload(files.slice(half));

@@ -8,13 +8,13 @@ const all = 10_000;
 /** A trial may do less. */
 const tasks = Number(process.env.STRAINSCOPE_SCALE_TASKS ?? all);
 const nodes = Math.ceil(tasks / 10);
-/** Of a namespace, those that have ended included. */
+/** Most pods of a namespace, ended ones included. */
 const mostPods = Math.min(3_000, Math.ceil(tasks / 2));
-/** The rest is for those that have ended and for those that replace a lost one. */
+/** Most workers at a time: the rest is for pods that have ended and for those that replace a lost one. */
 const most = Math.ceil(mostPods * 0.95);
 /** Pods that take one simulation each, and are made anew for the next. */
 const isolated = Math.ceil(most / 10);
-/** Of every so many workers one loses its node over its work. */
+/** One worker of so many loses its node while it works. */
 const oneLostOf = 100;
 /** Two busy cores may need long. */
 const limit = 3_600_000;

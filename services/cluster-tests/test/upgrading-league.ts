@@ -17,11 +17,11 @@ import { LeagueRecords } from './league-records.ts';
 
 const seed = 2026;
 const league = makeLeague(seed);
-/** Of other days: people send them at the console. */
+/** Files of other days, which people send at the console. */
 const files = [...matchFiles(league, { seed, events: 40, firstDay: '2026-11-21' })].filter(
   ({ fault, name }) => !fault && name.startsWith('MG1'),
 );
-/** Beside one call of each service. */
+/** Lists that are asked for beside one call of each service. */
 const lists = ['/organization/getOrganizations', '/institution/getInstitution'];
 /** Between two events of all gateways: some come before a process is replaced, some meanwhile and some after. */
 const pause = 250;

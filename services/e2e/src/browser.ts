@@ -38,7 +38,7 @@ export interface Look {
 }
 
 /**
- * Somebody's walk through the console in a page of their own, which shares no cookies with others.
+ * Walks through the console in a page of its own, which shares no cookies with others.
  * @throws what failed together with what the page showed then, or what the browser's console complained of
  */
 export async function walk(browser: Browser, look: Look, steps: (page: Page) => Promise<void>): Promise<void> {

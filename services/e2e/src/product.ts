@@ -55,7 +55,7 @@ export class Product {
     try {
       await product.ready(options.timeout ?? 300_000);
     } catch (failure) {
-      // Nobody else knows of it: left alone it would keep the test's process, and its load, for ever.
+      // The caller does not know of it yet: left alone it would keep the test's process, and its load, for good.
       await product.kill();
       await product.remove();
       throw failure;

@@ -129,7 +129,10 @@ async function signInStatus(address: string): Promise<number> {
   return status;
 }
 
-/** Whoever is signed in asks for it, and takes it by the letter's link; a program that opens links changes nothing. */
+/**
+ * Changes a person's address: they ask while signed in, and confirm by the letter's link. A program that opens links
+ * changes nothing.
+ */
 async function movesToAnotherAddress(page: Page): Promise<void> {
   const { _id } = await page.evaluate(() => JSON.parse(localStorage.getItem('authUser') ?? '{}') as { _id: string });
   // Signed in, the network is never idle: what is new comes by a stream.

@@ -30,7 +30,7 @@ const eventually = <T>(check: () => Promise<T>) => eventuallyWithin(check, { wit
 
 let product: Product;
 let browser: Browser;
-/** Of a solver that answers at once, or computes for ever while a file `hold` lies here. */
+/** Folder of a solver that answers at once, or computes without end while a file `hold` lies here. */
 let solver: string;
 let signatures: TestSignatureProvider;
 beforeAll(async () => {
@@ -384,7 +384,7 @@ test('staff put a wrong adult year right: the child’s account closes, and the 
   expect(events).toMatchObject([{ state: 'awaiting-consent', event_id: null }]);
 });
 
-/** Somebody whom the staff invited types a wrong year. @returns the id */
+/** Signs up a person whom the staff invited and who types a wrong year. @returns the id */
 async function signUpAsAdult(api: ConsoleApi, { email, password }: { email: string; password: string }) {
   await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees: [{ email }] });
   const token = await sentTo(product.url, email, /href="[^"]+\/signup\/letter#([\w-]{43})"/);

@@ -50,7 +50,7 @@ test('a guardian reads a consent, signs it with their name, and withdraws it', a
     await skipToContent(page);
     await pressOn(page, /^Decide and sign for/);
     await sees(page, 'Draw your signature');
-    // Of a group of radio buttons the one that is chosen is a stop; arrows go from one to the next, as everywhere.
+    // In a group of radio buttons only the chosen one is a stop; arrows go from one to the next, as everywhere.
     await tabTo(page, 'No');
     await stepBack(page, 'Read the text');
     await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ export class LiveReader {
     return reader;
   }
 
-  /** Of the first update that came with one. */
+  /** Id of the first update that came with one. */
   get firstId(): string | undefined {
     return /^id: (.+)$/m.exec(this.text)?.[1];
   }

@@ -79,7 +79,7 @@ test('a table of any other sensor is mapped, looked at, ingested, and read by wh
     await say(page, 'Date and time of the event', '2026-11-20T10:00:00');
     await sees(page, 'What the server reads');
     await sees(page, 'g, deg/s');
-    // Of the conditioned motion, as the server measures it: the filter takes a little off a pulse of 20 ms.
+    // Figures of the conditioned motion, as the server measures it: the filter takes a little off a pulse of 20 ms.
     await sees(page, /PLA\s+(39|40)(\.\d+)? g/);
     await sees(page, /PAV\s+(19|20)(\.\d+)? rad\/s/);
     await picture(page, 'mapping-wizard');

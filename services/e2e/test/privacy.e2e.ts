@@ -332,7 +332,7 @@ describe('canaries', () => {
       const sent = call.method === 'GET' ? [undefined] : [fittingBody(call, canaries), unfitBody(canaries)];
       for (const [turn, body] of sent.entries()) {
         const response = await api.request(call.method, addressOf(call, canaries), body);
-        // Of whoever may do everything alone an answer tells that nothing stood in the way.
+        // Only the answer to a caller who may do everything shows that nothing stood in the way.
         await note(api === callers[0] && turn === 0 ? nameOf(call) : 'not counted', response);
       }
     };

@@ -32,7 +32,7 @@ export const orgPersonalData: PersonalData = {
     },
     { name: 'dashboard settings', table: 'dashboard_settings', where: 'entity_id = ?::uuid' },
   ],
-  // Of edits that touched them alone nothing is left.
+  // Nothing is left of edits that touched only the erased person.
   afterErasing: [
     `delete from changes where not exists (
        select from jsonb_each(content) as parts (part, touched) where part <> 'demands' and touched <> '[]'

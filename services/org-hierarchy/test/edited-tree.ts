@@ -77,7 +77,7 @@ export class EditedTree {
     const isDone = Promise.withResolvers<void>();
     // Begun out here, the other one has a transaction of its own.
     const begun = isDone.promise.then(other);
-    // Whoever fails meanwhile is told at the end.
+    // A failure of the other one meanwhile is told at the end.
     const ended = Promise.allSettled([begun]);
     await withScope(this.service.running.app.get(EntityManager), serviceScope, async (em) => {
       await first(em);

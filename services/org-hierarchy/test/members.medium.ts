@@ -399,7 +399,7 @@ test('whoever is made a player leaves the one post that is meant, and keeps the 
   await expect(toPlayer('', '')).rejects.toMatchObject({ code: 'TEAM_NOT_CLEAR' });
   const changed = await toPlayer(first, first);
   expect([await posts(), await league.playersOf(first)]).toEqual([[second, institution], [personId]]);
-  // Somebody who saw them at work there still wishes the same.
+  // An editor who saw them at work there still wishes the same.
   expect((await toPlayer(first, first)).undo?.until).toBeUndefined();
   await undo(changed);
   expect([await posts(), await league.playersOf(first)]).toEqual([[first, second, institution], []]);

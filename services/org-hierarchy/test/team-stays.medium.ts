@@ -63,7 +63,7 @@ test('what was undone has not happened', async () => {
   league.pass(1);
   await asSystem(() => league.structure.undoChange({ changeId: undo!.changeId }));
   expect(await staysOf(anna, itself(anna))).toEqual([['First', 0, null]]);
-  // Whoever keeps the times of stays, too, is told of which edit it is the undo.
+  // Consumers that keep the times of stays are told of which edit it is the undo.
   const told = async (type: 'joined' | 'left') =>
     (await league.service.announced(`strainscope.org.member.${type}.v1`)).filter(({ personId }) => personId === anna);
   const [, moved, back] = await told('joined');

@@ -122,7 +122,7 @@ test('the totals that lists tell are those of the rows', async () => {
   });
 });
 
-/** Of the tables with rows of people: those that were scanned, and the most rows that were read of one. */
+/** Answers which of the tables with rows of people were scanned, and the most rows that were read of one. */
 async function readBy(who: keyof typeof actors, ask: () => Promise<unknown>) {
   const read = await rowsRead.of(() => service.as(actors[who], ask));
   const rows = big.map((table) => ({ table, ...read.get(table)! }));

@@ -26,7 +26,7 @@ interface Eyes {
   personIds?: string[];
 }
 
-/** Of which nodes row-level security alone shows sums, with no condition beside it. */
+/** Answers the nodes whose sums row-level security alone shows, with no condition beside it. */
 async function seenBy({ level, nodeIds = [], personIds = [] }: Eyes): Promise<{ totals: string[]; regions: string[] }> {
   const em = service.running.app.get(EntityManager).fork();
   return withScope(em, { level, nodeIds, personIds }, async (own) => {

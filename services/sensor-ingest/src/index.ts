@@ -1,2 +1,2 @@
-export { sensorIngestConfig, type SensorIngestConfig } from './sensor-ingest.config.ts';
+export { sensorIngestConfig, type SensorIngestConfig } from './config/sensor-ingest.config.ts';
 export { sensorIngest } from './sensor-ingest.service.ts';

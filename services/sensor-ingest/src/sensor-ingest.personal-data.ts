@@ -66,7 +66,7 @@ export const sensorIngestPersonalData: PersonalData = {
     },
     { name: 'copies of events', table: 'hae_copies', where: 'hae_id in (select id from haes where person_id = ?)' },
     {
-      // Whose an event is is not for whoever it was of before.
+      // The former owner does not learn whose an event is now.
       name: 'reassigned events',
       table: 'hae_reassignments',
       where: '? in (person_id::text, former_person_id::text)',

@@ -124,7 +124,7 @@ export class TestIngest {
     });
   }
 
-  /** Somebody's erasure, as auth announces it, and what this service does of it. */
+  /** Announces a person's erasure, as auth does, and waits until this service has done it. */
   async erase(personId: string): Promise<void> {
     const message = { personId, erasureId: randomUUID() };
     await this.announce({ type: 'strainscope.auth.person.erased.v1', key: personId, message });

@@ -20,7 +20,7 @@ export const orchestratorConfig = z.object({
   /** Debited from a tenant's share at claim. */
   expectedSolveSeconds: perMesh(10, 300),
   usageHalfLifeSeconds: seconds().default(6 * 3600),
-  /** Of a second of solving in pools without a price of their own; 0: no price. */
+  /** Price of a second of solving in pools without a price of their own; 0: no price. */
   rate: z
     .object({
       perSecond: z.coerce.number().min(0).default(0),

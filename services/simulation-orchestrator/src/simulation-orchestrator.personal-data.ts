@@ -42,7 +42,7 @@ export const simulationPersonalData: PersonalData = {
           'mesh: strain is number × scale. strain-series-vtu.zip, where there is one: the same as a series of VTU files.',
         ].join(' '),
       },
-      // Whose simulation computed it may be somebody else.
+      // The simulation that computed it may be another person's.
       secret: ['simulation_id', 'attempt', 'field_key', 'vtu_key'],
     },
     { name: 'sex for the head model', table: 'player_sexes' },
@@ -60,7 +60,7 @@ export const simulationPersonalData: PersonalData = {
     { name: 'counts of batches', table: 'batch_tallies' },
     { name: 'motions', table: 'motions', ofEvent: 'event_id = :event and recorded_at <= :expired' },
   ],
-  // Whoever waited for a simulation that is gone: the first of them computes now, the others wait for that one.
+  // The first of those that wait for a simulation that is gone computes now, and the others wait for it.
   afterErasing: [
     `update simulations s set waits_for = nullif(heirs.heir, s.id)
      from (

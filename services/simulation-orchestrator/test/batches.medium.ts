@@ -49,7 +49,7 @@ describe('batches of researchers', () => {
   const simulations = async () =>
     (await orchestrator.query<{ n: number }>('select count(*)::int as n from simulations'))[0]!.n;
 
-  /** Of somebody who takes part in research. */
+  /** Records an event of a person who takes part in research. */
   async function recorded(overrides: object = {}) {
     const hae = await recordedHae(orchestrator, { hae: { simulate: false, ...overrides } });
     await deliver(orchestrator, hae);

@@ -108,7 +108,7 @@ describe('budgets of nodes', () => {
     }
     await limit(orchestrator, closed, { concurrent: 0 });
     await limit(orchestrator, scopes[2]![2]!, { monthly: 0 });
-    // Of the third team's two the older one was submitted before its month was spent.
+    // The third team has two: the older one was submitted before its month was spent.
     await limit(orchestrator, scopes[3]![2]!, { monthly: 0, mode: 'soft' });
     const spentAt = orchestrator.clock.now().getTime() - 5_000;
     await orchestrator.query('update node_budgets set spent_at = ?', [new Date(spentAt).toISOString()]);

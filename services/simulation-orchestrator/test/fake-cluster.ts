@@ -17,7 +17,7 @@ export class FakeCluster extends ApiServer {
   isSilent = false;
   /** Groups of its API beside the built-in ones, as installed parts bring them. */
   groups: { name: string }[] = [];
-  /** Nobody may read or write these. */
+  /** Kind that the caller may neither read nor write. */
   forbidden: Kind | undefined;
   /** What was asked of it, with the time of a monotonic clock, ms. */
   readonly calls: { call: string; isWatch: boolean; at: number }[] = [];

@@ -37,7 +37,7 @@ export interface TestOptions {
   clock?: Clock;
   /** What the database's clock shows: the same as the process' own unless told. */
   databaseClock?: Clock;
-  /** Of an earlier orchestrator of the same test: a restart. */
+  /** Database of an earlier orchestrator of the same test: a restart. */
   database?: ServiceDatabase;
   blobs?: TestBlobs;
 }

@@ -67,7 +67,7 @@ describe('reuse of the same content', () => {
       ['queued', 'started', 'completed'],
       ...Array.from({ length: 3 }, () => ['queued', 'completed']),
     ]);
-    // Of the same events again nothing is made.
+    // The same events make nothing again.
     const count = () => orchestrator.query('select count(*)::int as simulations from simulations');
     const before = await count();
     await deliver(orchestrator, ...haes);

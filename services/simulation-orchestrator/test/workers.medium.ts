@@ -116,7 +116,7 @@ describe('worker processes', () => {
 /** As pods are: nobody here sees that they stand still, and they may wake at any time. */
 describe('worker processes from elsewhere', () => {
   const solverVersion = '1.0.0-test';
-  /** Of a pause longer than a lease, on a busy machine. */
+  /** Time in which a pause longer than a lease ends, on a busy machine. */
   const inTime = { within: 60_000, every: 50 };
   let orchestrator: TestOrchestrator;
   let workers: ChildProcess[];

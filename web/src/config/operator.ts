@@ -1,4 +1,4 @@
-/** The product stands for whoever did not say who they are. */
+/** Default name: an operator who has not set theirs appears under the product's. */
 const unnamed = 'StrainScope';
 
 /** Who runs this installation, from the server's configuration: it fills the meta tag of the page it serves. */
@@ -7,7 +7,7 @@ export function operatorName(): string {
   return content === '' || content === '__OPERATOR_NAME__' ? unnamed : content;
 }
 
-/** Nobody answers for data by the name of a product. */
+/** Tells whether the operator has set their name: a product's name is not one that answers for data. */
 export function isOperatorNamed(): boolean {
   return operatorName() !== unnamed;
 }

@@ -6,7 +6,10 @@ export type Verdict = { answer: 'open' } | { answer: 'redirect'; to: string } | 
 
 export interface Visitor {
   user: StoredUser | null;
-  /** Whoever lost the session is asked to sign in again; whoever erased the account is not. */
+  /**
+   * Why the visitor is signed out: one who lost the session is asked to sign in again, one who erased the account is
+   * not.
+   */
   reason: SignOutReason;
 }
 

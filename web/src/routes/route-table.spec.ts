@@ -27,7 +27,7 @@ test('what search engines are told of is built and open to everybody', () => {
   }
 });
 
-/** Whoever builds a screen raises it, so that the next one cannot be lost unseen. */
+/** Number of built screens. Raise it with each new screen, so that the next one cannot be lost unseen. */
 const builtScreens = 70;
 
 test('the number of built screens is told, and never falls', () => {

@@ -12,7 +12,10 @@ export interface SignedInUser extends StoredUser {
 /** What only the session answers. */
 export type AnsweredUser = StoredUser & Partial<Pick<SignedInUser, 'plays' | 'has_children'>>;
 
-/** Of an answer, or of what the browser keeps: until the session has answered, whoever played or had children still does. */
+/**
+ * Makes the signed-in user of an answer, or of what the browser keeps: until the session has answered, a person who
+ * played or had children still does.
+ */
 export function signedInUser(user: AnsweredUser, before: SignedInUser | null = null): SignedInUser {
   const known = before !== null && before._id === user._id ? before : { plays: false, has_children: false };
   const { _id, level, first_name, last_name, plays = known.plays, has_children = known.has_children } = user;

@@ -58,7 +58,7 @@ const consents: Consents = {
   ],
 };
 
-/** Of the screens about one's own account, and what is held about somebody. */
+/** Answers of the screens about one's own account, and about the data held of a person. */
 export const accountAnswers = (level: Level): MockAnswers => ({
   'POST /auth/get/profile': (_, body) => {
     const { user_id = own } = body as { user_id?: string };

@@ -71,7 +71,7 @@ const worn = {
   player: { _id: league.playerId, first_name: 'Amara', last_name: 'Okafor' },
 };
 
-/** Of the screens about staff, invitations and compliance. */
+/** Answers of the screens about staff, invitations and compliance. */
 export const peopleAnswers: MockAnswers = {
   'GET /Admin/staffList': () => page(staff),
   'PATCH /team/getStaffList': () => page(staff.slice(2, 3)),

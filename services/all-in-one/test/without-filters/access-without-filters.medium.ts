@@ -154,7 +154,7 @@ describe.each(Object.keys(otherAddresses))('%s', (name) => {
     for (const address of addressesOf(target)) {
       const { status, text } = await product.askAt(address, 1000);
       expect({ address, status, known: marksOf(target).some((mark) => text.includes(mark)) }).toMatchObject({
-        // Whoever may keep a file is told that none was sent.
+        // An administrator may keep a file, and is told that none was sent.
         ...{ address, status: address.method === 'PUT' ? 422 : 200 },
         known: !address.path.endsWith('/signals'),
       });

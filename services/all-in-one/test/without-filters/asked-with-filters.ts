@@ -9,7 +9,7 @@ import { namingPlaces, readingCalls } from './asked-calls.ts';
 import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
 
-/** Nobody has submitted a batch: it is open to whoever did, and there is none. */
+/** Calls that only the submitter of a batch may make: nobody has submitted one here. */
 const absent: CallName[] = ['batches.get', 'batches.items'];
 
 const callers: Caller[] = ['anonymous', ...viewers];

@@ -15,7 +15,7 @@ import {
 const guardianships = viewers.map((viewer) => ({ guardianId: personOf(viewer), childId: idOf(`child of ${viewer}`) }));
 const viewerOf = (personId: string) => viewers.find((viewer) => personOf(viewer) === personId);
 
-/** Of everybody in the league. */
+/** Answers the level of anybody in the league. */
 export function levelOfPerson(personId: string): Level | undefined {
   const viewer = viewerOf(personId);
   if (viewer !== undefined) return levelOf(viewer);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Whose data, and the version of the consent that was in force; empty where none was given. */
+/** A person whose data were read, and the version of the consent that was in force; empty where none was given. */
 export interface Subject {
   id: string;
   consent: string;
 }
 
-/** Somebody's data were read; what somebody may see was changed; somebody came in, or was not let in; a call was refused. */
+/**
+ * Kind of an entry: a person's data were read; what a person may see was changed; a person signed in, or was not let
+ * in; a call was refused.
+ */
 export type EntryKind = 'read' | 'change' | 'sign-in' | 'refusal';
 
 /** What the log says of one moment. Ids only. */
@@ -16,7 +19,10 @@ export interface AccessEntry {
   kind: EntryKind;
   /** Who acted; empty for nobody signed in, and for the product itself. */
   actor: string;
-  /** Of the actor, as it was then; 0 for nobody signed in. A change names it as it was when the news of it came in. */
+  /**
+   * Level of the actor, as it was then; 0 for a caller who is not signed in. A change names it as it was when the news
+   * of it came in.
+   */
   level: number;
   /** The call, or the type of the event that announced the change. */
   what: string;

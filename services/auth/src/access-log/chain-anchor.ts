@@ -47,7 +47,7 @@ export class ChainAnchor {
   }
 }
 
-/** Somebody else wrote it. */
+/** The anchor is not one that this service wrote. */
 export class AnchorForged extends Error {}
 
 function parsed(text: Buffer): z.output<typeof stored> {

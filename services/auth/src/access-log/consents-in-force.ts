@@ -7,7 +7,7 @@ export interface ConsentInForce {
   permitted: readonly Purpose[];
 }
 
-/** Of each of the people, as decided now; those of whom nothing was decided are left out. */
+/** Answers the consents of each person, as decided now; people for whom nothing was decided are left out. */
 export async function consentsInForce(
   em: EntityManager,
   personIds: readonly string[],

@@ -122,7 +122,9 @@ export class VerifyAccessLog {
   }
 }
 
-/** Of an entry that somebody made unreadable the chain tells. */
+/**
+ * Answers the people to whom an entry is shown. An entry that was made unreadable has none here: the chain tells of it.
+ */
 function shownTo({ content }: ChainLink): string[] {
   try {
     const { kind, people } = JSON.parse(content) as AccessEntry;

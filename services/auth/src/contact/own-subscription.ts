@@ -20,8 +20,8 @@ export class OwnSubscription {
   ) {}
 
   /**
-   * Whoever has proved the address and chooses for themselves has confirmed by it; for anybody else the address is asked by
-   * letter, as on the page of everybody.
+   * Subscribes or unsubscribes a person. A person who has proved the address and chooses for themselves has confirmed
+   * by it; for anybody else the address is asked by letter, as on the public page.
    */
   async choose(em: EntityManager, person: PersonRecord, wanted: boolean, byThemselves: boolean): Promise<void> {
     const { email, firstName, lastName } = person;

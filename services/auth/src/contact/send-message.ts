@@ -10,7 +10,7 @@ import { AccountLimits } from '../limits/account-limits.ts';
 import { emailAddress } from '../people/persons/email-address.ts';
 import { ContactMessage } from './contact-message.entity.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const contactLetter = 'contact-message';
 
 const text = (most: number) => z.string().trim().min(1, 'Required').max(most, `At most ${most} characters`);

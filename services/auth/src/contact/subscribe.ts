@@ -13,7 +13,7 @@ import { optionalName } from '../people/persons/person-name.ts';
 import { LinkInvalid } from '../accounts/verification/verification.errors.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const newsletterLetter = 'newsletter-confirmation';
 
 const request = z.object({
@@ -23,7 +23,7 @@ const request = z.object({
   address: z.string(),
 });
 
-/** Nobody is subscribed by somebody else: the address itself confirms, and can leave by the same link. */
+/** Subscribes an address once it confirms, so that nobody subscribes another; it can leave by the same link. */
 @Injectable()
 export class Subscribe {
   constructor(

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Somebody who wants the newsletter; it is sent to whoever has confirmed by the link of a letter. */
+/** A person who wants the newsletter; it is sent to those who have confirmed by the link of a letter. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'newsletter_subscriptions',

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobKind, JobQueue, Worker } from '@strainscope/jobs';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, type Clock } from '@strainscope/kernel';
 import { RecipientRefused, type Mailer, type Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -35,11 +35,11 @@ const GIVEN_UP_MILLISECONDS = 30 * 86_400_000;
 @Injectable()
 export class LetterCarrier implements BackgroundWorker {
   private worker: Worker | undefined;
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.queueOrders(),
     (err) => this.logger.warn({ err }, 'letters wait: no job could be made'),
   );
-  private readonly measurements = new Rounds(
+  private readonly measurements = new Poller(
     () => this.measure(),
     (err) => this.logger.warn({ err }, 'it is not known how many letters wait'),
   );
@@ -57,12 +57,12 @@ export class LetterCarrier implements BackgroundWorker {
 
   async start(): Promise<void> {
     this.worker = await this.jobs.work<{ orderId: string }>(handOver, ({ data }) => this.carry(data.orderId), 2);
-    this.rounds.every(PAUSE_MILLISECONDS);
+    this.poller.every(PAUSE_MILLISECONDS);
     this.measurements.every(MEASURE_EVERY_MILLISECONDS);
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.rounds.stop(), this.measurements.stop()]);
+    await Promise.all([this.poller.stop(), this.measurements.stop()]);
     await this.worker?.close();
   }
 

@@ -6,7 +6,7 @@ export const LetterOrder = defineEntity({
   tableName: 'letter_orders',
   properties: {
     id: p.uuid().primary(),
-    /** Of the writer. */
+    /** Kind of the writer. */
     kind: p.text(),
     /** The row that the letter is about: a link's, an invitation's, a person's. */
     subjectId: p.uuid(),

@@ -8,8 +8,9 @@ export interface Mailbox {
 }
 
 /**
- * Of everybody who ever had one of the person's addresses: a letter is for whoever has the address, or is the first to have
- * it after. Word of the move itself goes to the address that was left, and may take a while; not once somebody else is there.
+ * Mailboxes of a person, found among everybody who ever had one of their addresses: a letter is for the person who has
+ * the address, or is the first to have it after. Word of the move itself goes to the address that was left, and may
+ * take a while; not once another person is there.
  */
 const OF_PERSON = `
   with addresses as (

@@ -23,7 +23,10 @@ export class SignInLimits {
     );
   }
 
-  /** Of sign-ins that name no account, and may never be finished: each takes a place in a table. @throws TooManyTries */
+  /**
+   * Counts sign-ins that name no account, and may never be finished: each takes a place in a table. @throws
+   * TooManyTries
+   */
   async countStart(address: string): Promise<void> {
     const { windowMinutes, startsPerAddress } = this.config.signIn;
     await this.counter.count(windowMinutes, { key: `start ${addressKey(address)}`, limit: startsPerAddress });

@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
-/** Somebody moves to another e-mail address. What was sent to the one before is theirs, too, when they are erased. */
+/**
+ * Lets a person move to another e-mail address. What was sent to the one before is theirs, too, when they are erased.
+ */
 export class ChangeAddresses extends Migration {
   override up(): void {
     this.addSql(`create table email_changes (

@@ -9,7 +9,7 @@ export class CreateAccounts extends Migration {
       add column email_verified_at timestamptz,
       add column consent_pending boolean not null default false,
       add column disabled_at timestamptz`);
-    // Whoever was registered by staff was known to them.
+    // People registered by staff were known to them.
     this.addSql('update people set email_verified_at = registered_at');
 
     this.addSql(`create table one_time_links (

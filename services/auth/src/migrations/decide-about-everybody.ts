@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Whoever registered before consents were kept has no decision: they get one that is due at once and was never announced, so
- * that nobody has to be looked for among all people.
+ * Gives people who registered before consents were kept a decision that is due at once and was never announced, so that
+ * they need not be looked for among all people.
  */
 export class DecideAboutEverybody extends Migration {
   override up(): void {

@@ -22,7 +22,7 @@ export class FindFamilies extends Migration {
     )`);
     for (const statement of rowLevelSecurity('family_words', { scope: null, person: null })) this.addSql(statement);
     this.addSql('create index family_words_word on family_words (word, guardian_id)');
-    // Of two that change one family the later sees, behind the lock, what the earlier committed.
+    // When two transactions change one family, the later sees, behind the lock, what the earlier committed.
     this.addSql(`create function refresh_family_words(guardian_ids uuid[]) returns void
       language plpgsql set search_path from current as $$
       begin
@@ -38,7 +38,7 @@ export class FindFamilies extends Migration {
       end $$`);
   }
 
-  /** Whoever is being renamed is waited for: their new words are read, or they find the new family. */
+  /** Waits for people who are being renamed: their new words are read, or they find the new family. */
   private followFamilies(): void {
     this.follow(
       'guardianships',

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Whoever came of age while something else of theirs was reviewed kept their guardians, and nobody looked again. They are
- * reviewed at once, as whoever comes of age is from now on until it is seen to.
+ * Reviews at once people who came of age while something else of theirs was reviewed: they kept their guardians, and
+ * nothing looked again. From now on a person who comes of age stays due until it is seen to.
  */
 export class ReviewGuardedAdults extends Migration {
   override up(): void {

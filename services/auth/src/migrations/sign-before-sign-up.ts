@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
-/** Somebody who is invited went to sign with a document-signature provider, and is expected back to sign up. */
+/** Keeps invited people who went to sign with a document-signature provider, and are expected back to sign up. */
 export class SignBeforeSignUp extends Migration {
   override up(): void {
     this.addSql(`create table invited_signings (

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
-/** Somebody who went to sign with a document-signature provider is expected back. */
+/** Keeps people who went to sign with a document-signature provider, and are expected back. */
 export class SignElsewhere extends Migration {
   override up(): void {
     this.addSql(`create table external_signings (

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Of those who were there before `AskPlayersAlone` everybody counted as asked, also whom a letter made a guardian or somebody
- * registered as staff. Who of them has decided nothing is reviewed at once, so that everybody hears of it.
+ * Corrects people who were there before `AskPlayersAlone`: everybody counted as asked, also those whom a letter made a
+ * guardian or whom others registered as staff. Those of them who have decided nothing are reviewed at once, so that
+ * every service hears of it.
  */
 export class StaffWereNotAsked extends Migration {
   override up(): void {

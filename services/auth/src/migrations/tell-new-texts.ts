@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Of which newer texts whoever decides was told by letter, and whose agreements wait for one. */
+/**
+ * Keeps the newer texts of which the person who decides was told by letter, and finds whose agreements wait for one.
+ */
 export class TellNewTexts extends Migration {
   override up(): void {
     this.addSql(`alter table processing_decisions add column texts_told text[] not null default '{}'`);

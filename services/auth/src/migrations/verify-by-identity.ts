@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whoever signed up by an account elsewhere verifies their address by it: which letter they had open when they left for it. */
+/**
+ * Keeps which letter a person had open when they left to verify their address by the account elsewhere that they signed
+ * up with.
+ */
 export class VerifyByIdentity extends Migration {
   override up(): void {
     this.addSql('alter table identity_sign_ins add column link_id uuid references one_time_links on delete cascade');

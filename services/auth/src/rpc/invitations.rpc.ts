@@ -52,7 +52,7 @@ function verdictMessage(result: InviteResult) {
   return 'invitationId' in result ? { state, invitationId: result.invitationId } : { state };
 }
 
-/** Of a guardian; of others there is none. */
+/** Custody that a guardian is invited with; empty for other roles. */
 function custodyOf({ role, custody }: InvitationRecord): string {
   return role === 'guardian' ? custody : '';
 }

@@ -28,7 +28,7 @@ interface ProfileAnswer {
   profile: ProfileRecord;
   plays: boolean;
   subscribed: boolean;
-  /** Whoever changes a profile sees all of it. */
+  /** True where parts are left out; the answer to a change of a profile shows all of it. */
   abridged?: boolean;
 }
 

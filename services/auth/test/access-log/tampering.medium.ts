@@ -24,9 +24,9 @@ async function verified() {
   }
 }
 
-/** Entries enough that an edit has many places to be at. */
+/** Number of entries: enough that an edit has many places to be at. */
 const READS = 100;
-/** Of them at a time: an edit has several pieces to be in, and their ends. */
+/** Entries verified at a time, so that an edit has several pieces to be in, and their ends. */
 const PIECE = 40;
 
 test('1,000 random edits of the table by a database administrator are all found by what `npm run audit:verify` asks', async () => {

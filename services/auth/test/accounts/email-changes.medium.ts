@@ -349,7 +349,7 @@ test('of an address that changed hands everybody has, and loses, what was writte
     .client(PeopleService, systemActor)
     .registerPerson(registration({ email, firstName: 'Zoe' }));
   await tested.settled();
-  // Nobody is invited twice to the same.
+  // An invitation to the same is not sent twice.
   await tested.rows('update invitations set revoked_at = now() where email = ? returning 1', [email]);
   await invite('Zoe');
   await tested.mail.letterTo(email, 4);

@@ -71,7 +71,7 @@ test('a sign-up makes one hash of the same cost, whether the address has an acco
 });
 
 test('a new password is one more hash, by letter or in a session, and no transaction waits for it', async () => {
-  // Nobody has asked for a letter to them before.
+  // No letter to them was asked for before.
   const { email, personId } = await tested.client(PeopleService, systemActor).registerPerson(registration());
   const made = 'hash $argon2id$v=19$m=19456,t=2,p=1';
   const anybody = createClient(AccountService, tested.calls);

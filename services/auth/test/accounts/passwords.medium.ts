@@ -142,7 +142,7 @@ test('letters are limited per account and per address', async () => {
   await expect(forgot(email, '192.0.2.9')).rejects.toMatchObject({ status: 429 });
   for (let time = 0; time < 6; time++) await forgot(`person-${time}@example.org`, '198.51.100.1');
   await expect(forgot('another@example.org', '198.51.100.1')).rejects.toMatchObject({ status: 429 });
-  // Of an IPv6 network everybody has as many addresses as they like.
+  // A host of an IPv6 network has as many addresses as it likes.
   for (let time = 0; time < 6; time++) await forgot(`person-6${time}@example.org`, `2001:db8::${time}`);
   await expect(forgot('another@example.org', '2001:db8::ffff')).rejects.toMatchObject({ status: 429 });
   clock.advance(60 * MINUTE);

@@ -28,7 +28,7 @@ const signIn = (email: string) =>
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() });
 const challengeOf = async (email: string) => (await signIn(email)).challenge!.challengeToken;
 
-/** Somebody with an authenticator app, whose first code was used. */
+/** Registers a person with an authenticator app, whose first code was used. */
 async function withApp() {
   const { email, personId } = await register();
   const { secret } = await factors(personId).startTotp({ password: goodPassword });

@@ -18,7 +18,7 @@ let tested: TestedAuth;
 beforeAll(async () => void (tested = await testedAuth({}, clock)));
 afterAll(() => tested.stop());
 
-/** Somebody who has given the right password, and is asked for the second factor. */
+/** Brings a person as far as the right password, so that they are asked for the second factor. */
 async function halfway() {
   const { email, personId } = await tested.client(PeopleService, systemActor).registerPerson(registration());
   const factors = tested.client(SecondFactorService, actor(Level.player, personId));

@@ -37,7 +37,7 @@ async function register(given: Parameters<typeof registration>[0] = {}): Promise
   return (await people().registerPerson(registration(given))).personId;
 }
 
-/** Somebody of 15, with a guardian, both registered by staff. */
+/** Registers a person of 15 and a guardian, both by staff. */
 async function family() {
   const child = await register({ birthDate: '2010-06-01' });
   const guardian = await register({ level: Level.family });
@@ -396,7 +396,7 @@ describe('the guardian’s letter', () => {
     ).toEqual([{ first_name: 'Mary', last_name: 'Canary', birth_date: '1980-02-03', email_verified_at: null }]);
     const signIn = tested.client(SessionService, systemActor).signIn({ email, password: goodPassword, address: '' });
     await expect(signIn).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
-    // Whoever registered the account may have been asked; the guardian was not.
+    // The person who registered the account may have been asked; the guardian was not.
     expect(await permitted(stranger)).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ const begin = (guardian: string, child: string, decisions = careAndNoResearch) =
 const begunOf = (personId: string) => tested.rows('select * from external_signings where person_id = ?', [personId]);
 const signingsOf = (personId: string) => tested.rows('select * from consent_signings where person_id = ?', [personId]);
 
-/** Somebody went to sign, and has signed there. */
+/** Lets a guardian go to the provider and sign there. */
 async function signedThere() {
   const people = await family();
   const { url } = await begin(people.guardian, people.child);

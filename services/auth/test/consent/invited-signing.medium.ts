@@ -47,7 +47,7 @@ const signingsOf = (email: string) =>
   );
 const accountsWith = (email: string) => tested.rows('select id from people where email = ?', [email]);
 
-/** Somebody has the letter of an invitation, and a form that is filled in. */
+/** Invites a person, who has the letter and a form that is filled in. */
 async function invited(given: Parameters<typeof signUpOf>[0] = {}) {
   const order = signUpOf(given);
   const { email } = order.person;

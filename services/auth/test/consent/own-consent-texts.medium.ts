@@ -51,7 +51,7 @@ function add(version: string, language: string, text: string): void {
   edit((texts) => [...texts, { ...{ purpose: 'care', version }, ...{ language, sha256 } }]);
 }
 
-/** Somebody under 18, and the guardian who decides. */
+/** Registers a person under 18, and the guardian who decides. */
 async function family(tested: TestedAuth) {
   const people = tested.client(PeopleService, systemActor);
   const child = childRegistration();

@@ -19,7 +19,7 @@ afterAll(() => tested.stop());
 
 const people = () => tested.client(PeopleService, systemActor);
 
-/** Somebody of the account's level who works at these nodes. */
+/** Registers a person of the account's level who works at these nodes. */
 async function staffAt(level: Level, ...places: [nodeId: string, level: Level][]) {
   const person = registration({ level });
   await people().registerPerson(person);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** Nobody signs in here, and hashing passwords takes its time. */
+/** People without a password: none signs in here, and hashing takes its time. */
 const unsigned = { password: '' };
 const people = () => tested.client(PeopleService, systemActor);
 

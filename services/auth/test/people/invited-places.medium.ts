@@ -23,7 +23,7 @@ async function plantTeam(): Promise<string> {
   return team;
 }
 
-/** Somebody with an account who is invited to a team, and the token of their letter. */
+/** Invites a person with an account to a team, and answers the token of their letter. */
 async function invitedTo(nodeId: string) {
   const person = registration({ email: `${newId().slice(-12)}@example.org` });
   await tested.client(PeopleService, systemActor).registerPerson(person);

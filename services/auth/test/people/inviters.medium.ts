@@ -106,7 +106,7 @@ async function guardianOf(childId: string): Promise<string> {
   return personId;
 }
 
-/** Somebody with an account takes the role that a letter to their address offers. */
+/** Accepts, with an account, the role that a letter to its address offers. */
 async function accept(token: string, email: string) {
   const { personId } = await people().registerPerson(registration({ email, password: '' }));
   return invitations(personId, Level.player).acceptInvitation({ token });
@@ -119,8 +119,8 @@ describe('a right that ends while the invitation is being written', () => {
   /** @param end once the right was asked for, and before anybody else sees the invitation */
   async function invitedWhile(inviterId: string, place: Place, email: string, end: () => Promise<unknown>) {
     const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // Whoever invites the same address to the same waits for this one, which is gone before anybody sees it. A child stands
-    // where the node does, so that nothing else waits for it.
+    // An invitation of the same address to the same waits for this one, which is gone before anybody sees it. A child
+    // stands where the node does, so that nothing else waits for it.
     const holding = apart(async (em) => {
       const id = newId();
       const at = 'nodeId' in place ? place.nodeId : place.childId;

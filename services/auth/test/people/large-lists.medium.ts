@@ -111,7 +111,7 @@ test('when data were last read is not asked of the log', async () => {
   expect(await mostReadBy(() => privacy.getDataSecurity({}))).toBeLessThanOrEqual(1_000);
 });
 
-/** Whoever is meant, found by looking at everybody. */
+/** Condition that finds the people meant by looking at everybody. */
 const begin = (text: string, word: string) => `${text} ~* ('(^|[[:space:]@._+-])' || '${word}')`;
 const ofSelf = (word: string) => begin(`concat_ws(' ', p.first_name, p.last_name, p.email)`, word);
 const ofFamily = (

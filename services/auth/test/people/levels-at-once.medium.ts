@@ -27,7 +27,7 @@ afterAll(() => tested.stop());
 const people = () => tested.client(PeopleService, systemActor);
 const admin = actor(Level.admin);
 
-/** Somebody who plays, whatever else they become. */
+/** Registers a person who plays, whatever else they become. */
 async function player() {
   const person = registration();
   await people().registerPerson(person);

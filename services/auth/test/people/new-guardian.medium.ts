@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 type Somebody = ReturnType<typeof registration>;
-/** Of the coach's team. */
+/** Registers a member of the coach's team. */
 async function member(person: Somebody, level: Level = Level.player): Promise<Somebody> {
   await tested.client(PeopleService, systemActor).registerPerson({ ...person, level, password: '' });
   await join(tested, person.personId, team, level);
@@ -74,7 +74,7 @@ test('nobody makes themselves a guardian, nor the child its own', async () => {
     expect(verdicts).toMatchObject([{ state: 'wrong', faults: [{ field: 'email' }] }]);
     expect(invited).toBe(0);
   }
-  // Whoever takes on the address that they invited has invited themselves.
+  // An inviter who takes on the address that they invited has invited themselves.
   const later = `${newId()}@example.org`;
   await inviteGuardian(byCoach, child, later);
   const token = await tested.mail.tokenTo(later);

@@ -19,7 +19,7 @@ afterAll(() => tested.stop());
 
 const people = () => tested.client(PeopleService, systemActor);
 
-/** Somebody of the account's level, at these levels in the team. */
+/** Registers a person of the account's level, at these levels in the team. */
 async function somebody(level: Level, ...roles: Level[]) {
   const person = registration({ level });
   await people().registerPerson(person);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   tested = await testedAuth();
   const people = tested.client(PeopleService, systemActor);
   const named = { [player]: 'Pat', [ann]: 'Ann', [ben]: 'Ben', [cleo]: 'Cleo' };
-  // Nobody signs in here, and hashing passwords takes its time.
+  // These people never sign in, and hashing passwords takes its time.
   for (const [personId, firstName] of Object.entries(named))
     await people.registerPerson(registration({ personId, firstName, lastName: 'Ash', password: '' }));
   for (const path of [[org], [org, institution], [org, institution, team], [org, institution, otherTeam]])

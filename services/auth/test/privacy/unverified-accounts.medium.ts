@@ -96,7 +96,7 @@ test('of an account in somebody else’s name nothing stays, its guardian neithe
   expect(await tested.rows('select guardian_id from guardianships where child_id = ?', [victim.id])).toHaveLength(1);
   const erased = await erasedAfter(15);
   expect(erased).toContain(victim.id);
-  // Whoever answered has read the letter: the address is theirs.
+  // A guardian who answered has read the letter: the address is theirs.
   expect(erased).not.toContain(attacker);
   await tested.settled();
   expect(await tested.rows('select 1 from guardianships where child_id = ?', [victim.id])).toEqual([]);

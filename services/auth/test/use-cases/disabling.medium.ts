@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** Somebody who plays in these teams. */
+/** Registers a person who plays in these teams. */
 async function playerOf(...teams: string[]) {
   const person = await tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.player }));
   for (const each of teams) await join(tested, person.personId, each, Level.player);

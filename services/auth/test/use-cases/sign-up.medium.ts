@@ -257,7 +257,7 @@ test('whoever has the address and did not sign up with it has asked for no team'
   expect(await tested.rows('select 1 from team_requests where team_id = ?', [team])).toEqual([]);
 });
 
-/** Of whoever has proved the address they signed up with. */
+/** Signs up a person who would like to join the team and has proved the address they signed up with. */
 async function wishFor(teamId: string) {
   const order = signUpOf({ teamId });
   const { email } = order.person;

@@ -16,7 +16,10 @@ export function bodyOf({ access, body: schema }: Call, sent: unknown): unknown {
   throw new InvalidRequest(faults);
 }
 
-/** Of lists and of what was left empty the field is named instead. */
+/**
+ * Tells whether the id of what the call is about can be no id. Ids inside lists, and an id left empty, are named as
+ * faulty fields instead.
+ */
 function namesNothing(schema: z.ZodType, sent: unknown): boolean {
   const issues = schema.safeParse(sent).error?.issues ?? [];
   return issues.some(

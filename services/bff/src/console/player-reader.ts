@@ -53,7 +53,7 @@ export class PlayerReader {
     return playerOf(player, (await this.consentsOf([player])).get(personId));
   }
 
-  /** Of those without consent: whose answer it waits for. Most lists have none, and ask nobody. */
+  /** Asks whose answer players without consent wait for. Most lists have no such player, and nothing is asked. */
   private async consentsOf(players: readonly PlayerMessage[]): Promise<Map<string, Player['consent'] | undefined>> {
     const personIds = players.filter(({ withoutConsent }) => withoutConsent).map(({ personId }) => personId);
     if (personIds.length === 0) return new Map();

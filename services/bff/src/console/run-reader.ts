@@ -12,7 +12,7 @@ export interface RunListing {
   personId?: string | undefined;
   /** Left out: runs in every state. */
   group?: 'complete' | 'pending' | 'failed';
-  /** Of those that failed: of what. */
+  /** Reason for which the failed runs wanted have failed. */
   reasonCode?: string | undefined;
   cursor?: string | undefined;
   itemPerPage?: number | undefined;

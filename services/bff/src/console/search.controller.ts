@@ -24,7 +24,7 @@ interface Found {
   page: PageInfo | undefined;
 }
 
-/** Of each type: the palette shows one screen. */
+/** Page of each type: the palette shows one screen. */
 const firstFew: PageAsked = { cursor: '', size: 5 };
 
 @Controller('bff')
@@ -75,13 +75,13 @@ function answerOf(found: readonly Found[], next_cursor: string | null): CallAnsw
   };
 }
 
-/** Whoever plays or is a guardian has an account, too: they stand as what they are. */
+/** Lists each person once: a player or a guardian has an account too, and stands as player or guardian. */
 function onceEach(hits: readonly SearchHit[]): SearchHit[] {
   const known = new Set(hits.filter(({ type }) => type !== 'person').map(({ _id }) => _id));
   return hits.filter(({ type, _id }) => type !== 'person' || !known.has(_id));
 }
 
-/** What somebody may look for; of each, the services show what the viewer may see. */
+/** Types that a caller may search; of each, the services show what the viewer may see. */
 function typesFor(level: number): HitType[] {
   if (level < Level.team) return ['player'];
   const groups: HitType[] = ['organization', 'institution', 'team', 'player'];

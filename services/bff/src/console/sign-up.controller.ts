@@ -120,7 +120,7 @@ export class SignUpController {
     return nodes;
   }
 
-  /** Whoever signs up is nobody yet: the product itself looks, and tells names alone. */
+  /** Lists nodes on behalf of the product itself, names alone: a person who signs up has no account yet. */
   private nodes(wanted: Wanted & { search?: string; page: { cursor?: string; size: number } }) {
     return runAsActor(systemActor, () => this.services.tree.listNodes(wanted));
   }
@@ -138,7 +138,7 @@ interface Listing {
   itemPerPage?: number | undefined;
 }
 
-/** Of a kind; the largest organization that is planned for has 200 teams. */
+/** Most groups of a kind; the largest organization that is planned for has 200 teams. */
 const MOST_AT_ONCE = 1000;
 
 class TooManyToTell extends DomainError {

@@ -60,7 +60,7 @@ export class TreeEditController {
     const { team_id: teamId, brand, sensor_id: sensorId, from } = query;
     const wearer = await unlessMissing(this.services.tree.getWearer({ teamId, brand, sensorId }));
     if (!wearer) {
-      // Nobody wears it, unless the team is not the viewer's.
+      // No player wears it, unless the team is not the viewer's.
       await this.services.tree.getNode({ nodeId: teamId });
       return answer(null);
     }

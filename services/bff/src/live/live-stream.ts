@@ -34,7 +34,7 @@ export class LiveStream {
     if (maySee(this.viewer, update.audience)) this.gate.offer(update);
   }
 
-  /** Somebody's consent was decided anew. */
+  /** Asks anew before the next update about a person whose consent was decided anew. */
   askAgain(personId: string): void {
     this.gate.forget(personId);
   }

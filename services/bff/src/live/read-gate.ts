@@ -11,9 +11,9 @@ export type RecordReads = (people: readonly string[]) => Promise<ReadonlySet<str
  * after a decision on their consent. Updates keep their order: what comes behind one that waits, waits too.
  */
 export class ReadGate {
-  /** Whether they may be shown, of those who are recorded. */
+  /** Recorded people, and whether they may be shown. */
   private readonly recorded = new Map<string, boolean>();
-  /** Whose consent was decided while the log is being asked. */
+  /** People whose consent was decided while the log is being asked. */
   private readonly decidedAnew = new Set<string>();
   private waiting: WrittenUpdate[] = [];
   private isRecording = false;

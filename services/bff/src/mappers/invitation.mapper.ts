@@ -58,7 +58,7 @@ export function sentInvitationOf(invitation: Invitation): SentInvitation {
     last_name: invitation.lastName,
     inviter_name: invitation.inviterName,
     sensor_id: invitation.sensorId,
-    // Of guardians it would tell one who the other is.
+    // A guardian's id would tell the other guardian who they are.
     accepted_by: invitation.role === 'player' ? textOrNull(invitation.acceptedBy) : null,
     custody: custodyOf(invitation),
     state: invitation.state as SentInvitation['state'],

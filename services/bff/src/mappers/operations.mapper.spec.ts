@@ -8,7 +8,7 @@ test('what holds a pool is told from what was decided about it alone', () => {
     state: 'paused',
     own_state: 'open',
   });
-  // Of an orchestrator of an earlier release.
+  // Answered by an orchestrator of an earlier release.
   expect(poolOf(create(PoolSchema, paused))).toMatchObject({ state: 'paused', own_state: 'paused' });
 });
 

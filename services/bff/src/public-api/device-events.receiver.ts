@@ -10,7 +10,7 @@ export interface Gateway {
   teamId: string;
   /** As its token names it. */
   gateway: string;
-  /** Of the whole request; undefined where the sender gave none. */
+  /** Key of the whole request; undefined where the sender gave none. */
   idempotencyKey: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export class DeviceEventsReceiver {
         idempotencyKey: idempotencyKey === undefined ? '' : `${idempotencyKey}/${part++}`,
         ...content,
       });
-      // Of a batch that holds nothing it says so; a version before says nothing of any batch.
+      // The service says so of a batch that holds nothing; a version before says nothing of any batch.
       if (answer.verdicts.length === 0) throw new RetryableError();
       verdicts.push(...answer.verdicts);
     }

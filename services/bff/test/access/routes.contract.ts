@@ -5,7 +5,10 @@ import { expectedStatus, type Caller } from './expectation.ts';
 import { files, keepFiles } from './files.ts';
 import { publicPaths } from './public-questions.ts';
 
-/** Of no person: health, metrics (this machine alone), documents, and what only the holder of the actor key is answered. */
+/**
+ * Routes about no person: health, metrics (this machine alone), documents, and what only the holder of the actor key is
+ * answered.
+ */
 const aboutNobody = [
   'GET /.well-known/erasure-receipt-key.pem',
   'GET /health/live',

@@ -30,7 +30,7 @@ const signedIn = () => ({
 const options = { ceremonyId: someId, options: '{"challenge":"abc"}' };
 const challenge = { challengeId: someId, methods: ['totp', 'recovery'], emailHint: 'l…@league.test' };
 
-/** Whoever is not signed in has no account to look at. */
+/** Answers only to a signed-in caller: any other has no account to look at. */
 const own =
   <T>(answer: T) =>
   () => {

@@ -17,7 +17,7 @@ export interface Target {
   eventId: string;
   simulationId: string;
   uploadId: string;
-  /** Of the sensor that they wear. */
+  /** Id of the sensor that they wear. */
   sensorId: string;
   /** An edit of the tree that concerns them. */
   changeId: string;

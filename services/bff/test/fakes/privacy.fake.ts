@@ -97,7 +97,7 @@ export function privacyFake(
   });
 }
 
-/** Whose consent does not reach so far. */
+/** People whose consent does not reach so far. */
 export interface Withheld {
   withheldFromAll: string[];
   withheldFromTeam: string[];

@@ -5,7 +5,7 @@ import { SimulationService } from '@strainscope/proto/simulation';
 import { idOf, scopeOf, type Target } from './league.ts';
 import { targetWith, visibleTargets } from './rows.ts';
 
-/** Of every complete simulation of the league. */
+/** Mesh hash of every complete simulation of the league. */
 export const meshHash = 'a1b2c3d4e5f60718';
 export const fieldKeyOf = (simulationId: string): string => `fields/${simulationId}/1`;
 export const vtuKeyOf = (simulationId: string): string => `vtu/${simulationId}/1`;

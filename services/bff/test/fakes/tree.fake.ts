@@ -12,7 +12,7 @@ export const largeOrganizationId = newId();
 /** The sensor that somebody wears. */
 export const wornSensorId = 'MG9';
 
-/** Whose wearer has come a moment ago: the lists have not heard of them. */
+/** Sensor whose wearer has come a moment ago: the lists have not heard of them. */
 export const newlyWornSensorId = 'MG8';
 
 /** What is worn is worn by a player of the team. */

@@ -84,7 +84,9 @@ export class KubernetesSchemas {
   }
 }
 
-/** Of the document's loose ends: whole numbers or text where both are taken, and no fields that nobody knows. */
+/**
+ * Closes what the document leaves open: takes whole numbers or text where both may stand, and refuses unknown fields.
+ */
 function close(name: string, definition: Definition): void {
   if (/\.(IntOrString|Quantity)$/.test(name)) delete definition.type;
   const isOpen = definition.additionalProperties !== undefined || definition.properties === undefined;

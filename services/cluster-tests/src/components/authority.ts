@@ -7,7 +7,7 @@ export interface Certified {
   certificateFile: string;
   /** Both in one file. */
   bothFile: string;
-  /** Of the authority that vouches for it (PEM). */
+  /** Certificate of the authority that vouches for it (PEM). */
   authority: string;
 }
 

@@ -30,7 +30,7 @@ export class Relay {
     this.server.close();
   }
 
-  /** Whoever hangs up, the other end is told. */
+  /** Passes bytes both ways. When either end hangs up, the other is told. */
   private pass(client: Socket, [port, ...others]: readonly number[]): void {
     if (port === undefined) {
       client.destroy();

@@ -70,7 +70,7 @@ export class TestKubernetes {
     }
   }
 
-  /** Of a user who may do everything. */
+  /** Path of the kubeconfig of a user who may do everything. */
   get kubeconfig(): string {
     return join(this.folder, 'pki', 'admin.kubeconfig');
   }

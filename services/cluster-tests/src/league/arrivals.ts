@@ -26,7 +26,7 @@ export class Arrivals {
     this.acceptedAt.set(eventId, Date.now());
   }
 
-  /** Of the events that were accepted since the last call and are listed by now. */
+  /** Sums up the events that were accepted since the last call and are listed by now. */
   summary({ shownAt }: LiveScreen): string {
     const [toLists, toScreen]: [number[], number[]] = [[], []];
     for (const [eventId, accepted] of this.acceptedAt) {

@@ -63,7 +63,7 @@ export class Gateway {
   }
 }
 
-/** Whoever heard nothing comes back in a second. */
+/** Stands for an answer that did not come: the gateway tries again in a second. */
 function unanswered(error: unknown) {
   return { status: 0, retryAfter: 1, text: `${String(error)} ${String((error as Error).cause)}` };
 }

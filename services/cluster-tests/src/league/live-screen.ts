@@ -89,7 +89,7 @@ export class LiveScreen {
         for (const message of messages) this.take(message);
       }
     } catch {
-      // Whoever answered is gone, or nobody answers: the browser tries again by itself.
+      // The server is gone, or none answers: the browser tries again by itself.
     }
     return false;
   }

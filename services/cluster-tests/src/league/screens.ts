@@ -12,7 +12,7 @@ const calls = [
 /** Short beside what a process takes to be replaced: seven such rows of calls have to leave two cores to the services. */
 const PAUSE_MILLISECONDS = 150;
 
-/** Somebody who opens one screen after the other, and what they were answered. */
+/** A viewer who opens one screen after the other, and the answers that they were given. */
 export class Screens {
   private readonly answers = new Map<string, number>();
   private readonly stopping = new AbortController();

@@ -1,7 +1,10 @@
 import type { League, MatchEvent } from '@strainscope/demo-league';
 import { thoseWhoWear } from './those-who-wear.ts';
 
-/** Whoever of a league is enrolled when the season begins, who joins in each of its steps, and which events each step has. */
+/**
+ * Says who of a league is enrolled when the season begins, who joins in each of its steps, and which events each step
+ * has.
+ */
 export class Season {
   /** In which step a sensor joins, and its wearer with it. */
   private readonly joins = new Map<string, number>();
@@ -12,7 +15,7 @@ export class Season {
   ) {
     const signsIn = new Set(league.people.filter((person) => person.signsIn).map(({ id }) => id));
     const invented = league.sensors.filter(({ personId }) => !signsIn.has(personId));
-    // Nobody joins in the last step: their events would come after it.
+    // The last step is left out: events of people who join in it would come after it.
     for (const [index, { sensorId }] of invented.entries()) {
       if (index % 2 === 1) this.joins.set(sensorId, Math.floor(index / 2) % (steps - 1));
     }

@@ -16,7 +16,7 @@ export class ServiceProcess {
     private readonly env: Readonly<Record<string, string>>,
     /** What its command is put behind. */
     private readonly prefix: readonly string[] = [],
-    /** Of the version that it is of: this checkout, unless another is told. */
+    /** Root of the checkout whose version it runs: this one, unless another is given. */
     private readonly root: string = here,
   ) {}
 

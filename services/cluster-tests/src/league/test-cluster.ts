@@ -31,7 +31,7 @@ export interface TestClusterOptions {
   cuttable?: boolean;
   /** Services are told names instead of addresses, and ask here for them. */
   names?: TestNames;
-  /** Of the version that the services are of: this checkout, unless another is told. */
+  /** Root of the checkout whose version the services run: this one, unless another is given. */
   root?: string;
 }
 

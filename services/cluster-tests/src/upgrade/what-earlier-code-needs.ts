@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A column as those who write rows meet it. */
 export interface Column {
   type: string;
-  /** Whoever leaves it out is refused. */
+  /** Whether a row that leaves it out is refused. */
   required: boolean;
 }
 

@@ -87,7 +87,7 @@ async function valuesAt(address: string, { postgres, kafka, s3, redis }: Started
     kafka: { brokers: brokers.map((port) => `${address}:${port}`), replication: 1, partitions: 3, tls: false },
     s3: { endpoint: `http://${address}:${objects!.port}` },
     redis: { url: `redis://${address}:${memory.port}` },
-    // Nobody takes letters; they wait.
+    // No server takes letters there; they wait.
     smtp: { url: `smtp://${address}:25` },
   };
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Nobody known, somebody who is signed in, or a gateway with a token of the public API. */
+/** Who sends: an unknown caller, a signed-in person, or a gateway with a token of the public API. */
 export type Sender = 'anybody' | 'signed in' | 'gateway';
 
 /** A request whose body, query or headers nobody sends who means well. */

@@ -50,7 +50,7 @@ describe.each([
   ['membranes of one point in tissue of eight', block({ isMembrane: true }, 'eight-point')],
 ])('BatchStepper, %s', (_, model) => {
   const limit = criticalTimeStep(model);
-  // Of different length, sampling and violence, so that each has its own steps.
+  // The events differ in length, sampling and violence, so that each has its own steps.
   const events = [eventOf(2_500, 0.008, 6), eventOf(-3_500, 0.005, 5), eventOf(1_500, 0.007, 7)];
 
   const run = async (engine: EventEngine, own: (typeof events)[0]) => {

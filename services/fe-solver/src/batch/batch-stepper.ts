@@ -47,7 +47,7 @@ export class BatchStepper implements Stepper {
     this.crew = new ThreadCrew(threadProgram('batch-thread', import.meta.url), most, this.threadData());
   }
 
-  /** Of the memory that all events share and of their state. */
+  /** Size of the memory that all events share and of their state, bytes. */
   get bytes(): number {
     return this.plan.bytes;
   }

@@ -53,15 +53,15 @@ interface StepFigures {
   /** GB/s, and share of what the copy kernel moves. */
   rate: number;
   ratio: number;
-  /** Of one core, to look at a sample of one event. */
+  /** Time in which one core looks at a sample of one event, ms. */
   sampleMilliseconds: number;
-  /** On the GPU. */
+  /** Memory on the GPU, bytes. */
   bytes: number;
 }
 
 interface BatchFigures {
   events: number;
-  /** Of each event, s. */
+  /** Length of each event, s. */
   length: number;
   /** Passes side by side, and events in each. */
   passes: number;
@@ -133,7 +133,7 @@ async function nanosecondsPerElementStep(gpu: Gpu, stepper: GpuStepper, model: M
   return (best * 1e6) / (RUNS * STEPS * model.volume.length * events);
 }
 
-/** Of one core: what was computed is read back and looked at. */
+/** Measures one core, which reads back what was computed and looks at it. */
 async function millisecondsPerSample(stepper: GpuStepper, model: Model, events: number): Promise<number> {
   const slices = slicesOf(model, events, 1);
   let best = Infinity;

@@ -11,7 +11,7 @@ export const EVENT_LENGTH = 0.01;
 
 export interface Throughput {
   events: number;
-  /** Of each event, s. */
+  /** Length of each event, s. */
   length: number;
   /** s for all events. */
   alone: number;

@@ -25,7 +25,7 @@ export interface FormLayout {
 
 export interface ElementLayout {
   forms: FormLayout[];
-  /** Of all forms together. */
+  /** Places of all forms together. */
   places: number;
   geometryQuads: number;
   stateQuads: number;

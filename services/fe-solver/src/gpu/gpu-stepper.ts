@@ -99,7 +99,7 @@ export class GpuStepper implements Stepper {
     this.node = this.compile(nodeShader(sizes), nodes, [step, steps, displacement, velocity, ...own, forces, work]);
   }
 
-  /** Of all buffers on the device. */
+  /** Size of all buffers on the device, bytes. */
   get bytes(): number {
     return this.memory.bytes;
   }

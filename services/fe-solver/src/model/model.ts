@@ -66,7 +66,7 @@ const MEMBRANE_HOURGLASS_SHARE = 0.02;
 const LEAST_BULK_TO_SHEAR = 2;
 
 export interface ModelOptions {
-  /** Of the tissue; membranes have an element of their own. */
+  /** Element of the tissue; membranes have one of their own. */
   element?: ElementKind | undefined;
   hourglassShare?: number | undefined;
   /** Unit vector and dispersion κ of each element's fibres (4 numbers per element), where the part's do not do. */

@@ -23,7 +23,7 @@ export interface Solution {
   results: ElementResults;
   times: readonly number[];
   motion: HeadMotion;
-  /** Of the brain's elements, with strain rates over `strainRateWindow` s. */
+  /** Peaks of the brain's elements, with strain rates over `strainRateWindow` s. */
   peaks: ElementPeaks;
   strainRateWindow: number;
   /** Elements whose strain is wanted over time. */

@@ -52,7 +52,7 @@ export function provenance(
   };
 }
 
-/** Of all that decides numbers; words on the convention are none of it. */
+/** Hashes all of a material set that decides numbers; words on the convention are left out. */
 const materialsHash = ({ id, title, citation, parts }: MaterialSet): string =>
   contentHash({ id, title, citation, parts });
 

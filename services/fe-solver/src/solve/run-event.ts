@@ -98,7 +98,10 @@ export async function runEvent(
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** Of events that end together, one after the other with a turn of the event loop between: leases are renewed in it. */
+/**
+ * Runs the work of events that end together one after the other, with a turn of the event loop between in which leases
+ * are renewed.
+ */
 function inTurn<T>(work: () => T): Promise<T> {
   const done = before.then(() => setImmediate()).then(work);
   before = done.catch(() => undefined);

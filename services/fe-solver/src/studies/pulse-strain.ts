@@ -28,7 +28,7 @@ export interface PulseCase {
 }
 
 export interface PulseStrain {
-  /** Of the brain. */
+  /** MPS95 of the brain. */
   mps95: number;
   /** MPS95 of each region. */
   regions: Record<string, number>;

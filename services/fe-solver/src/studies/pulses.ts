@@ -2,7 +2,7 @@
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 
 export interface Pulse {
-  /** Of velocity: the head stands still again afterwards. Of acceleration: it goes on turning. */
+  /** A half-sine of velocity leaves the head at rest afterwards; one of acceleration leaves it turning. */
   shape: 'half-sine velocity' | 'half-sine acceleration';
   /** Unit vector in SAE J211 axes. */
   axis: Triple;

@@ -17,7 +17,7 @@ const DT = 1e-6;
 /** H = ∂u/∂X, row by row. */
 type Gradient = readonly number[];
 
-/** Of moderate size in every component. */
+/** A displacement gradient that is moderate in every component. */
 const PATCH_GRADIENT: Gradient = [0.08, -0.05, 0.03, 0.06, -0.04, 0.07, -0.02, 0.05, -0.03];
 
 /** A block whose inner nodes are pushed about by a fifth of an element; all of its surface is held. */

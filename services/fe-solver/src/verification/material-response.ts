@@ -130,7 +130,7 @@ export function dilatationError(element?: ElementKind): number {
   return Math.max(Math.abs(shear), Math.abs(mean));
 }
 
-/** Of moderate size in every component, and with a change of volume. */
+/** A deformation gradient that is moderate in every component, with a change of volume. */
 const DEFORMATION = [1.1, 0.2, -0.1, 0.05, 0.95, 0.15, -0.08, 0.12, 1.02];
 
 /**

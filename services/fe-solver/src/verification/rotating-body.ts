@@ -45,7 +45,7 @@ export interface RotatingBody {
   peak: number;
 }
 
-/** Of the shell r = Σ c_n R j1(k_n r/R), c_n = 2 / (k_n j2(k_n)). */
+/** A ball in a shell that turns: r = Σ c_n R j1(k_n r/R), c_n = 2 / (k_n j2(k_n)). */
 export const BALL: RotatingBody = {
   mesh: sphereMesh,
   modes: Array.from({ length: MODES }, (_, n) => {

@@ -52,7 +52,7 @@ function kinematicsAt(t: number) {
   return { acceleration: intoHead(t, inSpace), angularVelocity, angularAcceleration };
 }
 
-/** Of corners of a head, m. */
+/** Corners of a head, m. */
 const POINTS: readonly Triple[] = [
   [0.09, 0, 0],
   [0, 0.075, 0],

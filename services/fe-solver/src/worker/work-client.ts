@@ -22,9 +22,9 @@ const WAIT_SECONDS = 20;
 const CALL_MILLISECONDS = 30_000;
 /** A renewal that hangs must leave time for another before the lease ends. */
 const RENEWAL_MILLISECONDS = 5_000;
-/** Of an upload: a series may be large and the way long. */
+/** Limit of an upload, ms: a series may be large and the way long. */
 const UPLOAD_MILLISECONDS = 120_000;
-/** Of a call for work. */
+/** Limit of a call for work, ms. */
 export const LEASE_MILLISECONDS = WAIT_SECONDS * 1000 + CALL_MILLISECONDS;
 
 /** The blob store has looked at an upload and does not want it. */

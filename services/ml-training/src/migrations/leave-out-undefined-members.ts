@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 import { peopleWith } from '@strainscope/consent';
 
-/** Nobody has agreed to research for an undefined member: who has agreed counts, not who has refused. */
+/**
+ * Leaves out undefined members, for whom nobody has agreed to research: a consent counts, not the lack of a refusal.
+ */
 export class LeaveOutUndefinedMembers extends Migration {
   override up(): void {
     this.addSql(`create or replace view samples with (security_invoker = true) as

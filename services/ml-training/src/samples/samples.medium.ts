@@ -66,7 +66,7 @@ async function decided(personId: string, ...permittedPurposes: Purpose[]): Promi
 
 const agreesToResearch = (personId: string) => decided(personId, 'care', 'team', 'research');
 
-/** Of the motion of an event and of its labels. */
+/** Teams that the motion of an event and its labels belong to. */
 async function teamsOf(eventId: string): Promise<unknown[]> {
   const em = service.running.app.get(EntityManager).fork();
   const rows = await withScope(em, serviceScope, (each) =>
@@ -243,7 +243,7 @@ test('a strain that is told while its event becomes somebody else’s is theirs,
     );
     return row!.n;
   };
-  // Whoever writes the label waits for this one, which is taken back.
+  // The writer of the label waits for this one, which is taken back.
   const undone = new Error('undone');
   const written = withScope(service.running.app.get(EntityManager).fork(), serviceScope, async (em) => {
     await em.execute(

@@ -38,7 +38,7 @@ export interface ChangeContent {
   identified: { undefinedPersonId: string; personId: string; teamId: string }[];
   /** Team statuses of players. What earlier versions wrote has none. */
   statuses?: StatusChange[];
-  /** Whose sensors changed, and where. What earlier versions wrote has none. */
+  /** People whose sensors changed, and where. What earlier versions wrote has none. */
   wearers?: { personId: string; teamId: string }[];
 }
 

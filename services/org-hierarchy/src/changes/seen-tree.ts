@@ -11,7 +11,10 @@ import { Change } from './change.entity.ts';
 export interface Concerned {
   nodeIds?: readonly (string | null)[];
   personIds?: readonly string[];
-  /** Nobody says where they play, and they may have left: where they played within the last day is looked up, too. */
+  /**
+   * True where it is not said where the people play, and they may have left: where they played within the last day is
+   * looked up, too.
+   */
   mayHaveLeft?: boolean;
   changeId?: string;
 }

@@ -16,7 +16,7 @@ export interface Since {
   there: ReadonlySet<string>;
   /** When somebody last ended a membership that an edit had ended before: it began again meanwhile. */
   endedAgain: ReadonlyMap<string, Date>;
-  /** Of players, by their place. */
+  /** Team statuses of players, by person and team. */
   statuses: ReadonlyMap<string, string>;
   /** By the assignment that an edit ended or began. */
   sensors: ReadonlyMap<string, SensorSince>;
@@ -60,7 +60,7 @@ export async function sinceOf(em: EntityManager, changes: readonly Change[]): Pr
 
 /** What was undone has not ended, and an undo ends only what was not so before. */
 async function endedAgain(em: EntityManager, changes: readonly Change[]): Promise<Map<string, Date>> {
-  // Whoever left with a node is in none until it is back.
+  // Members who left with a node are in none until it is back.
   const edits = changes.filter(({ content }) => content.nodes.length === 0 && content.left.length > 0);
   if (edits.length === 0) return new Map();
   const personIds = edits.flatMap(({ content }) => content.left.map(({ personId }) => personId));

@@ -7,7 +7,7 @@ export function membershipOf({ personId, nodeId, role }: Membership): string {
   return `${personId} ${nodeId} ${role}`;
 }
 
-/** Of a player in a team. */
+/** Key of a player's place in a team. */
 export function placeOf({ personId, nodeId }: Pick<Membership, 'personId' | 'nodeId'>): string {
   return `${personId} ${nodeId}`;
 }

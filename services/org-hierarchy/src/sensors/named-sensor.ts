@@ -3,9 +3,9 @@ import type { Outbox } from '@strainscope/messaging';
 import { assign, assignmentsOfAnyBrand, lockSensors, unassign, type Wearer } from './sensor-records.ts';
 
 /**
- * Whoever accepted an invitation wears the sensor that it names, so that their consent decides what becomes of its events;
- * of whatever brand, since an invitation says none. What a player of the organization wears stays theirs until staff
- * decides; an undefined member only keeps it until its player is known.
+ * Gives a person who accepted an invitation the sensor that it names, so that their consent decides what becomes of its
+ * events. Its brand may be any, since an invitation names none. What a player of the organization wears stays theirs
+ * until staff decides; an undefined member only keeps it until its player is known.
  */
 export async function wearNamedSensor(
   em: EntityManager,

@@ -10,7 +10,7 @@ export interface Sensor {
   brand: string;
   /** As it was typed. */
   sensorId: string;
-  /** Of the team in which it is worn: the organization comes first. */
+  /** Path of the team in which it is worn: the organization comes first. */
   scope: string[];
 }
 
@@ -39,7 +39,7 @@ export async function lockWearers(em: EntityManager, personIds: readonly string[
   }
 }
 
-/** Of a sensor; where nobody wears it, of one of that id whose brand nobody named. */
+/** Finds who wears a sensor now; where nobody does, who wears one of that id whose brand nobody named. */
 export async function assignmentNow(
   em: EntityManager,
   { brand, sensorId, scope: [organizationId = ''] }: Sensor,
@@ -49,7 +49,7 @@ export async function assignmentNow(
   return worn.find((each) => each.brand === brand) ?? worn[0] ?? null;
 }
 
-/** Of sensors of any brand those that known players of an organization wear now, and those that undefined members do. */
+/** Finds sensors of any brand that known players of an organization wear now, and those that undefined members do. */
 export async function assignmentsOfAnyBrand(
   em: EntityManager,
   [organizationId = '']: readonly string[],

@@ -11,7 +11,7 @@ export class SensorWornBySomebodyElse extends Conflict {
   }
 }
 
-/** Of one edit that gives the sensor to several. */
+/** One edit gives the sensor to several players. */
 export class SensorGivenTwice extends Conflict {
   constructor(sensorId: string) {
     super(

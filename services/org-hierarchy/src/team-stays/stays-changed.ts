@@ -1,6 +1,6 @@
 import type { MemberState } from '../members/member.state.ts';
 
-/** Somebody in a team. */
+/** A person's stay in a team. */
 export interface Stay {
   personId: string;
   teamId: string;

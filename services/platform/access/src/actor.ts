@@ -13,7 +13,7 @@ export interface Actor {
   personId: string;
   level: Level;
   permissions: readonly Permission[];
-  /** Of a person who signed in; absent for an API token and for the system. */
+  /** Session of a person who signed in; absent for an API token and for the system. */
   sessionId?: string;
   /** Set for an API token, also when empty; absent for a session, which is not limited. */
   apiScopes?: readonly ApiScope[];

@@ -38,9 +38,12 @@ export const rules = {
   'person:export': { self: true, guardian: true },
   'person:erase': { self: true, guardian: true },
   'person:register': { staff: Level.team },
-  /** Of somebody of a lower level, as whoever manages players; who decides for a person hangs on it, so not for the person or a guardian. */
+  /**
+   * Asked for a person of a lower level, by those who manage players. Who decides for a person depends on the date, so
+   * neither the person nor a guardian may correct it.
+   */
   'birth-date:correct': { staff: Level.team },
-  /** Of somebody of a lower level, and asked at every place that the person belongs to. */
+  /** Asked for a person of a lower level, at every place that the person belongs to. */
   'account:disable': { staff: Level.team },
   'guardianship:establish': { staff: Level.team },
 

@@ -14,7 +14,7 @@ export async function keepConsents(em: EntityManager, personIds: readonly string
   );
 }
 
-/** Nobody acts on what was permitted before until the transaction ends. */
+/** Locks a person's consents for change: until the transaction ends, nobody acts on what was permitted before. */
 export async function changeConsents(em: EntityManager, personId: string): Promise<void> {
   await em.execute(`select pg_advisory_xact_lock(hashtext('consents'), hashtext(?))`, [personId]);
 }

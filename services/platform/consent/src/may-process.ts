@@ -23,7 +23,7 @@ export async function notPermitted(
   return new Set(asked.filter((personId) => !(decided.get(personId) ?? withoutDecision).includes(purpose)));
 }
 
-/** Of whom auth has said nothing: undefined members, and people whose decision is on its way. */
+/** Finds the people of whom auth has said nothing: undefined members, and people whose decision is on its way. */
 export async function undecided(em: EntityManager, personIds: readonly string[]): Promise<Set<string>> {
   const asked = [...new Set(personIds)];
   if (asked.length === 0) return new Set();

@@ -20,7 +20,7 @@ export const withheldPeople: Projection = {
   },
 };
 
-/** Of somebody of whom nothing was decided nothing is permitted from now on, until a decision comes. */
+/** Permits nothing for a person without a decision, until one comes. */
 export async function withhold(em: EntityManager, personId: string): Promise<void> {
   await writePermission(em, { ...nothingPermitted, personId, revision: UNHEARD });
 }

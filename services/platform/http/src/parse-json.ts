@@ -26,7 +26,7 @@ export function parseJson(text: Uint8Array, bounds: JsonBounds): unknown {
 const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Of text that is no JSON it says nothing. @throws JsonBeyondBounds */
+/** Checks the bounds of JSON without parsing it. Text that is no JSON passes. @throws JsonBeyondBounds */
 export function checkBounds(text: Uint8Array, bounds: JsonBounds): void {
   let depth = 0;
   let values = 1;

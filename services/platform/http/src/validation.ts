@@ -77,7 +77,7 @@ function unknownField(path: readonly PropertyKey[]): Fault {
   return { path: path.map(String).join('.'), message: 'Not known' };
 }
 
-/** Of the forms that a value may have, the faults of the one it comes closest to; none where it looks like none of them. */
+/** Finds the faults of the form that the value comes closest to; none where it looks like no form at all. */
 function closestOf(forms: readonly Issues[]): Issues | undefined {
   const [closest] = forms.toSorted((one, other) => depthOf(other) - depthOf(one) || one.length - other.length);
   return closest && depthOf(closest) > 0 ? closest : undefined;

@@ -1,6 +1,5 @@
 export * from './clock.ts';
 export * from './csv-field.ts';
-export * from './each-by-itself.ts';
 export * from './errors.ts';
 export * from './escape-html.ts';
 export * from './ids.ts';
@@ -10,5 +9,6 @@ export * from './mailbox.ts';
 export * from './own-name.ts';
 export * from './plain-fault.ts';
 export * from './plain-line.ts';
-export * from './rounds.ts';
+export * from './poller.ts';
 export * from './sensor-key.ts';
+export * from './settle-each.ts';

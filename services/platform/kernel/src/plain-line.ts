@@ -2,7 +2,7 @@
 const abbreviated = /(?<![\p{L}\p{N}.。_-])(?:(?:\d{1,2}|\p{L}|St|ST|Ste|Dr|DR|Mt|MT|Ft|FT|Jr|Sr)\.)+(?=\p{Lu})/gu;
 /** What a letter program makes a link of, in whatever sentence it stands. */
 const address = /\/\/|\S@\S|\bwww[.。]|[\p{L}\p{N}][.。]\p{L}{2}/iu;
-/** Of a host whose name looks abbreviated only the path tells. */
+/** A dot and letters before a path, port or query: the only sign of a host whose name looks abbreviated. */
 const path = /[.。]\p{L}{2,}[/:?#]/u;
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /**

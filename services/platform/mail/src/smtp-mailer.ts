@@ -19,7 +19,7 @@ export class SmtpMailer implements Mailer {
   constructor(private readonly options: SmtpMailerOptions) {
     const url = new URL(options.url);
     url.searchParams.set('pool', 'true');
-    // Whoever stands in between could hide the server's offer of TLS, and read the password.
+    // An attacker in between could hide the server's offer of TLS, and read the password.
     if (url.password !== '') url.searchParams.set('requireTLS', 'true');
     url.searchParams.set('connectionTimeout', '10000');
     // Some look through a letter for long before they take it, and who leaves earlier sends a copy with the next try. The 10

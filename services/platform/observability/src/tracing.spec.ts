@@ -6,7 +6,7 @@ import { startTracing } from './tracing.ts';
 
 const isRecording = () => trace.getTracer('test').startSpan('span').isRecording();
 
-/** Of a caller whose ids are made of one digit. */
+/** Makes the `traceparent` of a caller whose ids consist of one digit. */
 const parentOf = (digit: string) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`;
 
 let collector: TraceCollector;

@@ -26,7 +26,7 @@ export async function migrate(orm: MikroORM, only?: readonly string[]): Promise<
 
 /** `migrate` for one service that does not run. @param options with the URL of its own role */
 export async function migrateAlone(options: PersistenceOptions): Promise<string[]> {
-  // Of nearly every start: without an ORM of its own to find out.
+  // Nearly every start finds all migrations applied, and finds it out without an ORM of its own.
   if (await areAllThere(options)) return [];
   const orm = await MikroORM.init(ormOptions(options));
   try {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Whose eyes a transaction has. Row-level security shows it only the rows that these may see. */
+/** The viewer of a transaction. Row-level security shows the transaction only the rows that this viewer may see. */
 export interface Scope {
   /** A person's level, or `service` for event consumers and workers, who see every row of their own service. */
   level: number | 'service';

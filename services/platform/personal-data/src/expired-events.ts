@@ -55,7 +55,9 @@ export async function aboutExpired(
   return rows.map(({ index }) => messages[index]!);
 }
 
-/** Of which event a message tells, and when what it tells of began: when it was recorded, or submitted to be simulated. */
+/**
+ * Reads which event a message tells of, and when its subject began: when it was recorded, or submitted for simulation.
+ */
 function originOf(message: object): { eventId: string; at: Date } | undefined {
   const parts = message as Partial<Record<'hae' | 'facts', object>>;
   const { eventId, recordedAt, submittedAt } = (parts.hae ?? parts.facts ?? message) as {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from '@strainscope/blob';
-import { eachByItself, Rounds } from '@strainscope/kernel';
+import { Poller, settleEach } from '@strainscope/kernel';
 import type { Outbox } from '@strainscope/messaging';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { recordsOf } from './held-of-person.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 /** Longer than a copy waits to be fetched: its parts are gone by then. */
 const KEPT_DAYS = 30;
 
-/** Whose blob it is, or which copy was asked for. */
+/** The person whose blob it is, or the copy that was asked for. */
 type About = { personId?: string; requestId?: string };
 
 /**
@@ -23,7 +23,7 @@ type About = { personId?: string; requestId?: string };
  * interrupts goes on at the next start. It looks at the database only when a message left it something.
  */
 export class PersonalDataWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.look(),
     (failure) => this.leave(failure),
   );
@@ -38,11 +38,11 @@ export class PersonalDataWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(LOOK_EVERY_MILLISECONDS);
+    this.poller.every(LOOK_EVERY_MILLISECONDS);
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   private async look(): Promise<void> {
@@ -65,7 +65,7 @@ export class PersonalDataWorker {
       const next = `select key, person_id from doomed_blobs where key > ? order by key limit ${AT_ONCE}`;
       const doomed = await this.rows<{ key: string; person_id: string }>(next, [last]);
       if (doomed.length === 0) return;
-      await eachByItself(
+      await settleEach(
         doomed,
         async ({ key }) => {
           await this.blobs.delete(key);
@@ -93,7 +93,7 @@ export class PersonalDataWorker {
     await this.rows(`delete from data_requests where provided_at < now() - interval '${KEPT_DAYS} days' returning 1`);
     const waiting = 'select request_id, person_id from data_requests where provided_at is null';
     const requests = await this.rows<{ request_id: string; person_id: string }>(waiting);
-    await eachByItself(
+    await settleEach(
       requests,
       ({ request_id: requestId, person_id: personId }) => this.pack(requestId, personId),
       ({ request_id: requestId }, failure) => this.leave(failure, { requestId }),

@@ -23,7 +23,7 @@ export class InHandFolder implements InHand {
   private readonly now: string;
   private readonly list: string;
   private readonly suspects: Map<string, Suspect>;
-  /** Whoever is within it has its turn already. */
+  /** Set inside a turn: work that starts there has its turn already. */
   private readonly turn = new AsyncLocalStorage<true>();
   private lastTurn: Promise<unknown> = Promise.resolve();
   private taken = 0;

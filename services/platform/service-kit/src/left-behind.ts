@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import type { BackgroundWorker } from './service-definition.ts';
 
@@ -14,7 +14,7 @@ const LEFT_AFTER_MILLISECONDS = 3_600_000;
  * erasure looks for it.
  */
 export class LeftBehind implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.sweep(),
     (err) => this.logger.warn({ err }, 'temporary files of a process that was killed wait for a next look'),
   );
@@ -27,12 +27,12 @@ export class LeftBehind implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(PAUSE_MILLISECONDS);
-    this.rounds.now();
+    this.poller.every(PAUSE_MILLISECONDS);
+    this.poller.now();
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   async sweep(): Promise<void> {

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 /** However slow the machine is, the figures are what is asked for: milliseconds, as long as jest can wait. */
 export const benchPatience = 2 ** 31 - 1;
 
-/** Of fewer rounds the 95th percentile is nothing but the slowest of them. */
+/** Fewest rounds of a bench: of fewer, the 95th percentile is nothing but the slowest. */
 export const fewestRounds = 20;
 
 /** Figures of a bench as they come, each beside its limit. Written at once: jest would keep them until the end. */

@@ -74,7 +74,7 @@ export class HaesConsumer {
       .filter(({ id, announcedAt }) => !(known.get(id) && known.get(id)!.announcedAt > announcedAt));
     if (rows.length === 0) return;
     await this.em.upsertMany(Hae, rows);
-    // Of one that has moved, whoever had it before counts one less.
+    // The former owner of an event that has moved counts one less.
     const owners = rows.flatMap((row) => [known.get(row.id) ?? row, row]);
     await this.totals.refresh(...owners.map(({ personId, teamId, scope }) => ({ personId, teamId, scope })));
   }

@@ -4,8 +4,8 @@ import { rowLevelSecurity } from '@strainscope/persistence';
 /** Sums of a node are shown to whoever sees the node: they name nobody, and of few people they tell much. */
 export class GuardNodeSums extends Migration {
   override up(): void {
-    // Whoever writes has nodes before totals before regions, whoever reads may have regions before totals: readers go on
-    // until all have written.
+    // Writers lock nodes, then totals, then regions; readers may have regions before totals: readers go on until all
+    // have written.
     this.addSql('lock table nodes, node_totals in exclusive mode');
     this.addSql('lock table node_regions, node_totals in access exclusive mode');
     this.guardTotals();
@@ -36,7 +36,10 @@ export class GuardNodeSums extends Migration {
     for (const statement of rowLevelSecurity('node_totals', { person: null })) this.addSql(statement);
   }
 
-  /** Whoever sees a node's totals sees its regions. No column of their own: the version before reads all that there are. */
+  /**
+   * Shows a node's regions to those who see its totals. They have no columns of their own: the version before reads all
+   * that there are.
+   */
   private guardRegions(): void {
     for (const statement of rowLevelSecurity('node_regions', { scope: null, person: null })) this.addSql(statement);
     this.addSql(`alter policy visible on node_regions using (case

@@ -21,7 +21,10 @@ export function totals(
   return { ofNode: sum, table: 'totals', ofPerson: sum };
 }
 
-/** Of whom something is summed: of one person, else of everybody whom the actor sees, below a node if one is named. */
+/**
+ * The people over whom something is summed: one person, else everybody whom the actor sees, below a node if one is
+ * named.
+ */
 export interface Summed {
   personId?: string;
   nodeId: string;
@@ -48,7 +51,10 @@ export async function countRows(
   return row!.count;
 }
 
-/** Of all nodes in one pass; of a part of them each by its id, which the planner does only for an array that it cannot see. */
+/**
+ * Reads the kept sums of all nodes in one pass, and those of some nodes each by its id: the planner does so only for an
+ * array that it cannot see.
+ */
 function keptOf(nodes: Condition): string {
   if (nodes === always) return 'nodes n join node_totals k on k.node_id = n.id';
   return `node_totals k where k.node_id = any (array(select n.id from nodes n where ${nodes.sql}))`;

@@ -10,7 +10,7 @@ export interface Ordered {
   order: string;
 }
 
-/** Of the rows that an actor sees, those below a node, everywhere without one, that fulfil a condition. */
+/** Rows wanted: those that the actor sees, below a node or everywhere, and that fulfil a condition. */
 export interface Wanted {
   view: View;
   path: readonly string[] | undefined;

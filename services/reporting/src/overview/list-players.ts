@@ -79,7 +79,7 @@ export class ListPlayers {
     const search = isSmall ? { lookedUp: called(words), people: listed } : await searchNames(em, words);
     if (search.lookedUp) return this.sortFound(em, { ...asked, condition: all(condition, search.lookedUp) });
     const wanted = { ...asked, condition: called(words) };
-    // Of everybody they were counted already.
+    // An actor who sees everybody needs no count: the search has counted them.
     const isCounted = asked.view.ways('l', asked.path) === 'everything';
     const total = isCounted
       ? { count: Math.min(search.people, lookedUpAtMost), isLeast: true }

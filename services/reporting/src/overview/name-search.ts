@@ -16,9 +16,9 @@ export interface NameSearch {
 }
 
 /**
- * Of whose name, in `listed_players l`, a word begins so, and what follows it goes on so, whatever the case. No index
- * finds them. A `coalesce`, so that the planner takes half of all to be called so and walks along an order: of a pattern
- * it thinks that nobody is, and then sorts everybody.
+ * Condition that a word of the name in `listed_players l` begins with the given words, in any case. No index finds
+ * them. The `coalesce` makes the planner estimate that half of all rows fulfil it, so that it walks along an order: for
+ * a bare pattern it estimates none, and then sorts everybody.
  */
 export function called(words: string): Condition {
   return { sql: `coalesce(' ' || l.name like '% ' || normal_name(?) || '%', false)`, values: [like(words)] };

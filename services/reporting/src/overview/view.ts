@@ -21,7 +21,7 @@ export interface Way {
 export class View {
   private constructor(
     private readonly isAdmin: boolean,
-    /** Of the nodes on which the actor has a grant. */
+    /** Paths of the nodes on which the actor has a grant. */
     private readonly paths: readonly (readonly string[])[],
     private readonly personIds: readonly string[],
   ) {}

@@ -12,7 +12,7 @@ export class PersonScopes {
     ]);
   }
 
-  /** Of everybody who belongs to a node, or has events there. */
+  /** Refreshes everybody who belongs to a node, or has events there. */
   async refreshOf(nodeId: string): Promise<void> {
     await this.refreshThose(
       `select person_id as id from members where node_id = ?::uuid

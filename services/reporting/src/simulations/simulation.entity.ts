@@ -22,7 +22,7 @@ export const Simulation = defineEntity({
     scope: p.array().columnType('uuid[]'),
     state: p.string(),
     outcome: p.string().$type<Outcome>(),
-    /** Of the head-acceleration event. */
+    /** Time of the head-acceleration event. */
     occurredAt: p.datetime(),
     submittedAt: p.datetime(),
     endedAt: p.datetime().nullable(),

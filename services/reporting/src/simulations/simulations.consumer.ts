@@ -90,7 +90,10 @@ export class SimulationsConsumer {
     }
   }
 
-  /** Whose they are, and their counts locked. Whoever held these may have given an event to somebody else. */
+  /**
+   * Answers whose simulations they are, with their counts locked. An event may have a new owner since its former
+   * owner's counts were locked.
+   */
   private async locked(told: readonly SimulationFacts[]): Promise<SimulationFacts[]> {
     const before = await this.places.ofAll(await this.owned(told));
     await this.totals.lock(...before);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PersonScopes } from '../people/person-scopes.ts';
 
-/** Whose counts, in which team, seen below which nodes. */
+/** Key of a count: the person, the team, and the nodes below which it is seen. */
 export interface TotalsKey {
   personId: string;
   teamId: string;

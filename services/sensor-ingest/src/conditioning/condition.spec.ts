@@ -22,7 +22,7 @@ const measured = (over: Partial<MeasuredSignals> = {}): MeasuredSignals => ({
   ...over,
 });
 
-/** Of signals that measured all of the motion. */
+/** Conditions signals that measured all of the motion. */
 function conditioned(signals: MeasuredSignals, choice = unfiltered) {
   const event = condition(signals, choice);
   return { ...event, motion: event.motion as HeadMotion };

@@ -17,7 +17,7 @@ const pulse =
   (peak: number, length = 0.012): Shape =>
   (t) =>
     t > 0.025 && t < 0.025 + length ? peak * Math.sin((Math.PI * (t - 0.025)) / length) : 0;
-/** Of about this deviation, the same at every run. */
+/** Noise of about this standard deviation, the same at every run. */
 const noise =
   (deviation: number): Shape =>
   (t) => {

@@ -16,7 +16,7 @@ export interface Saturation {
   readonly level: number;
   /** Samples that rest there, in all such runs. */
   readonly samples: number;
-  /** Of the longest of them. */
+  /** Time at which the longest of these runs begins, s. */
   readonly from: number;
   readonly until: number;
 }

@@ -19,9 +19,9 @@ export interface RequestToCheck {
 export type CheckedEvent = Omit<AcceptableEvent, 'bytes'> | RefusedDeviceEvent;
 
 export interface CheckedRequest {
-  /** In the order of the request. */
+  /** Events in the order of the request. */
   readonly events: readonly CheckedEvent[];
-  /** Of the raw file of those that can be taken, in their order: what is kept if all of them are new. */
+  /** Raw file of the events that can be taken, in their order: it is kept if all of them are new. */
   readonly batch: SealedBatch;
   /** Empty where none is wanted. */
   readonly requestSha256: string;

@@ -13,7 +13,7 @@ export const DeviceBatch = defineEntity({
     organizationId: p.uuid().nullable(),
     gatewayId: p.uuid(),
     idempotencyKey: p.text().nullable(),
-    /** Of everything that was sent under the key; empty without one. */
+    /** Hash of everything that was sent under the key; empty without one. */
     requestSha256: p.text().fieldName('request_sha256'),
     /** What the sender was told, and is told again under the same key. */
     verdicts: p.json<readonly EventReceipt[]>(),
@@ -21,20 +21,20 @@ export const DeviceBatch = defineEntity({
     fileSha256: p.text().fieldName('file_sha256'),
     /** The raw file; null once it lies in the blob store and its events are recorded. */
     content: p.blob().nullable(),
-    /** Nobody knows yet whose events wait in it. Batches of an earlier version lie open. */
+    /** Sealed because it is not known yet whose events wait in it. Batches of an earlier version lie open. */
     isSealed: p.boolean(),
     events: p.integer(),
-    /** Of the content. */
+    /** Size of the content. */
     bytes: p.integer(),
     receivedAt: p.datetime(),
-    /** When somebody may take it next: whoever takes it sets it forth. */
+    /** Time from which a worker may take it next; taking it sets the time forth. */
     tryAt: p.datetime(),
     tries: p.integer(),
-    /** Of the tries those that came as far as the reading, for which time or memory was short. */
+    /** Tries that came as far as the reading, for which time or memory was short. */
     readings: p.integer().default(0),
     /** The last failure, by its name. */
     failure: p.text().nullable(),
-    /** Given up, until the service starts again or somebody is erased. */
+    /** When it was given up, until the service starts again or a person is erased. */
     parkedAt: p.datetime().nullable(),
     processedAt: p.datetime().nullable(),
     /** Sensors of people who were erased while it waited. */

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import { BatchFiles } from './batch-files.ts';
 
 const PAUSE_MILLISECONDS = 60_000;
@@ -17,7 +17,7 @@ const DAY_MILLISECONDS = 86_400_000;
  */
 @Injectable()
 export class DeviceBatchSweeper implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.sweepAll(),
     (err) => this.logger.warn({ err }, 'old batches of devices wait for a next look'),
   );
@@ -32,12 +32,12 @@ export class DeviceBatchSweeper implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(PAUSE_MILLISECONDS);
+    this.poller.every(PAUSE_MILLISECONDS);
   }
 
   stop(): Promise<void> {
     this.isStopping = true;
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   /** All that is due: whoever receives much has much to forget. */
@@ -55,7 +55,10 @@ export class DeviceBatchSweeper implements BackgroundWorker {
     return due.length;
   }
 
-  /** Of those that were given up nobody knows whose they are: they are kept no longer than what waits for a consent. */
+  /**
+   * Forgets batches that were given up: it is not known whose they are, so they are kept no longer than what waits for
+   * a consent.
+   */
   private async expire(): Promise<number> {
     const due = await this.due('parked_at is not null', this.config.quarantine.days);
     // The files first: if this ends in between, the batches are found again.

@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown, Provider } from '@nestjs/common';
 import { CONFIG } from '@strainscope/service-kit';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import { RequestChecks } from './request-checks.ts';
 
 /** Ends its threads with the application. */

@@ -5,7 +5,7 @@ import type { SentContent } from './sent-events.ts';
 /** What is hashed and how: whoever changes that names it anew, since keys of requests outlive versions. */
 const SCHEME = '2:';
 
-/** Of everything that was sent under an idempotency key. */
+/** Hashes everything that was sent under an idempotency key. */
 export function requestHash({
   teamId,
   events,

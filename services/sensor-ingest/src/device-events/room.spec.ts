@@ -1,4 +1,4 @@
-import { sensorIngestConfig } from '../sensor-ingest.config.ts';
+import { sensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import { noRoomFor } from './room.ts';
 
 const MB = 1024 ** 2;

@@ -1,5 +1,5 @@
 import type { DomainError } from '@strainscope/kernel';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import type { WaitingBytes } from './backlog.ts';
 import { TooMuchUnprocessed, TooMuchUnprocessedOfOne } from './device-event.errors.ts';
 

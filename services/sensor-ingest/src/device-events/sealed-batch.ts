@@ -12,7 +12,7 @@ export interface SealedBatch {
   readonly fileSha256: string;
   readonly content: Buffer;
   readonly isSealed: true;
-  /** Of the content. */
+  /** Size of the content. */
   readonly bytes: number;
 }
 

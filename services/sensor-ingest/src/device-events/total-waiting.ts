@@ -13,7 +13,7 @@ export class TotalWaiting {
   async read(em: EntityManager): Promise<number> {
     const now = performance.now();
     if (now - this.readAt < FRESH_MILLISECONDS) return this.bytes;
-    // Whoever comes meanwhile takes what was known.
+    // Callers that come meanwhile take what was known.
     this.readAt = now;
     const [row] = await em.execute<{ total: number }[]>(
       `select coalesce(sum(bytes), 0)::float8 as total from device_batches

@@ -27,7 +27,7 @@ export function haeReassigned({
   return { type: 'strainscope.ingest.hae.reassigned.v1', key: eventId, message: { eventId, ...message } };
 }
 
-/** Whoever made something of it erases that. */
+/** Announces that an event has expired: consumers erase what they made of it. */
 export function haeExpired(
   { id, personId, formerPersonId }: { id: string; personId: string; formerPersonId?: string | null | undefined },
   at: Date,

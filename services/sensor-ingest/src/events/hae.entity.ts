@@ -29,7 +29,7 @@ export const Hae = defineEntity({
     uploadId: p.uuid(),
     fileName: p.text(),
     fileSha256: p.text().fieldName('file_sha256'),
-    /** Of what was measured; null where an earlier version recorded it. */
+    /** Hash of what was measured; null where an earlier version recorded it. */
     contentSha256: p.text().fieldName('content_sha256').nullable(),
     definitionVersion: p.text(),
     conditioning: p.text(),

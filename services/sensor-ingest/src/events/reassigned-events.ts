@@ -24,7 +24,7 @@ export async function give(em: EntityManager, from: string, to: string, withheld
      returning q.id, coalesce(q.team_id, uploads.team_id) as team_id`,
     [to, from, from],
   );
-  // Nobody was told of these yet: they wait for the consent of whoever wore the sensor in another team.
+  // These were not announced yet: they wait for the consent of the person who wore the sensor in another team.
   await em.execute(
     `update quarantined_events set recorded_as = ?::uuid, former_person_id = ?::uuid
      where recorded_as = ?::uuid and outcome is null`,

@@ -1,20 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sensorKey } from '@strainscope/kernel';
-import { undefinedAmong, whoWaits } from '../quarantine/who-waits.ts';
 import { assignmentsNear, isOf, undefinedMembersOf, type PlacedAssignment } from '../sensors/placed-assignments.ts';
 import { haveSeveralWorn, wornAt } from '../sensors/wearer.ts';
 import { staysOf, type PlacedStay } from '../team-stays/stays-of.ts';
 import { wasThere } from '../team-stays/team-then.ts';
 import { isClockWrong } from './clock-wrong.ts';
 import { noteReassigned } from './reassigned-events.ts';
+import { undefinedAmong, whoWaits } from './who-waits.ts';
 
-/** An event that became somebody else's. */
+/** An event that was given to another person. */
 export interface Reassigned {
   readonly id: string;
   readonly personId: string;
   readonly formerPersonId: string;
   readonly teamId: string;
-  /** Nobody may process it until that person’s consent comes. */
+  /** True while that person’s consent is missing: until it comes, the event may not be processed. */
   readonly withheld: boolean;
 }
 
@@ -31,10 +31,11 @@ export interface HeldEvent {
 }
 
 /**
- * Somebody was given a sensor, or gave it up, as of a time that may have passed: what it recorded since then belongs to
- * whoever wore it, in the team in which they did. Only events of people who had the sensor move: whoever may give it to
- * others was asked for theirs. Those of the team's own undefined member move, too: they may have come before it was heard
- * whose the sensor is, as when an invitation was just accepted. In the caller's transaction with the service's scope.
+ * Moves events after a sensor was given to a person, or given up, as of a time that may have passed: what it recorded
+ * since then belongs to the person who wore it, in the team in which they did. Only events of people who had the sensor
+ * move: the staff who may give it to others were asked for theirs. Those of the team's own undefined member move, too:
+ * they may have come before it was heard whose the sensor is, as when an invitation was just accepted. Runs in the
+ * caller's transaction with the service's scope.
  * @param teamId in which the sensor was worn
  */
 export async function followSensor(

@@ -29,7 +29,7 @@ export class SignalStore {
    * @returns by event id
    */
   async keep(events: readonly PlannedEvent[], folder: string): Promise<Map<string, StoredSignals>> {
-    // Of a file that was not read there are none, nor where they would lie.
+    // A file that was not read has no events, and no folder of signals.
     if (events.length === 0) return new Map();
     const gate = new Gate(CONCURRENCY);
     await using file = await open(join(folder, SIGNALS_FILE));

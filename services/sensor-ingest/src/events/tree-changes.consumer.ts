@@ -3,9 +3,9 @@ import { Controller } from '@nestjs/common';
 import { rewriteScope } from '@strainscope/access';
 import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import { whoWaits } from '../quarantine/who-waits.ts';
 import { changeAssignments } from '../sensors/assignments-lock.ts';
 import { give, takeBack } from './reassigned-events.ts';
+import { whoWaits } from './who-waits.ts';
 
 export const treeChangeEvents = [
   'strainscope.org.node.moved.v1',

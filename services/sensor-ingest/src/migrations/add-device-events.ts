@@ -30,7 +30,7 @@ export class AddDeviceEvents extends Migration {
       batch_id uuid not null,
       primary key (gateway_id, sensor, event_id)
     )`);
-    // Whose they are is not known yet: nobody but the service sees them.
+    // It is not known yet whose they are: only the service sees them.
     for (const table of ['device_batches', 'device_events']) {
       this.addSql(`alter table ${table} enable row level security`);
       this.addSql(`alter table ${table} force row level security`);

@@ -19,7 +19,7 @@ export class EaseDeviceBatches extends Migration {
     ]) {
       this.addSql(`create index device_batches_${name} on device_batches ${columns} where ${condition}`);
     }
-    // Whose and how large, of those that an earlier version left without: it saw no row.
+    // Fills in the organization and size of batches that an earlier version left without: it saw no row.
     this.addSql(`update device_batches b set bytes = coalesce(octet_length(content), 0), organization_id = u.scope[1]
       from uploads u where u.id = b.upload_id and b.organization_id is null`);
     // One that was given up is tried again: what is left of it is written without the events of whoever was erased.

@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown, Provider } from '@nestjs/common';
 import { CONFIG } from '@strainscope/service-kit';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import { FileProcessor } from './file-processor.ts';
 
 /** Ends its processes with the application. */

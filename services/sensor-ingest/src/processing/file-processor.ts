@@ -43,7 +43,7 @@ export class FileProcessor {
         return reading.outcome();
       } catch (error) {
         if (!(error instanceof TaskEnded)) throw error;
-        // Somebody may have ended the process for reasons of their own, once.
+        // The process may have been ended once from outside, for reasons that are not the file's.
         if (error.ending === 'lost' && losses++ === 0) continue;
         const problem = this.#problemOf(error);
         const culprit = leftOut.length < MOST_LEFT_OUT ? reading.culprit(error, this.limits.timeout) : undefined;

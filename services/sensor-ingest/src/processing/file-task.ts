@@ -40,7 +40,7 @@ export interface ProcessedEvent {
   readonly occurredAt: Date;
   /** The uploader said when, for every file alike: it tells no events apart. */
   readonly timeIsGiven?: boolean;
-  /** Of the samples that were measured; events of earlier versions lack it. */
+  /** Hash of the measured samples; events of earlier versions lack it. */
   readonly contentSha256?: string;
   readonly timeZone: string;
   readonly zoneFromTeam: boolean;
@@ -92,7 +92,7 @@ export interface FileOutcome {
   readonly units: string;
   /** Proposed where a table is of no known brand. */
   readonly guessedMapping?: GuessedMapping;
-  /** Of such a table, so that somebody can say what its columns are. */
+  /** Headings and first rows of such a table, so that a person can say what its columns are. */
   readonly table?: TableHead;
   /** The first event that a mapping read, where signals are not kept: it is looked at before anything is stored. */
   readonly preview?: EventPreview;

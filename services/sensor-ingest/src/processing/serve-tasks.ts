@@ -13,7 +13,7 @@ export function serveTasks<Task, Piece>(
   comeLast();
   const send = promisify<Said<Piece>, void>((said, sent) => process.send!(said, undefined, undefined, sent));
   process.on('disconnect', () => process.exit());
-  // Of a terminal's Ctrl-C the service hears as well: what is in hand is finished first.
+  // The service hears of a terminal's Ctrl-C as well: what is in hand is finished first.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('message', (task: Task) => void answer(task));
   void send('ready');

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -16,7 +16,7 @@ const FIRST_PAUSE_MILLISECONDS = 120_000;
  */
 @Injectable()
 export class OpenFilesSweeper implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.sweep(),
     (err) => this.logger.warn({ err }, 'files that lie open wait for a next look'),
   );
@@ -32,15 +32,15 @@ export class OpenFilesSweeper implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(PAUSE_MILLISECONDS);
-    this.rounds.now();
-    this.second = setTimeout(() => this.rounds.now(), FIRST_PAUSE_MILLISECONDS).unref();
+    this.poller.every(PAUSE_MILLISECONDS);
+    this.poller.now();
+    this.second = setTimeout(() => this.poller.now(), FIRST_PAUSE_MILLISECONDS).unref();
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.second);
-    await this.rounds.stop();
+    await this.poller.stop();
   }
 
   /** One that comes again lies open until it is read, by any process: only what the look before left open is sealed. */

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Provider } from '@nestjs/common';
 import { ACTOR_KEY, CONFIG } from '@strainscope/service-kit';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 
 export const QUARANTINE_KEY = Symbol('quarantine key');
 

@@ -6,14 +6,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import { BLOBS, CONFIG } from '@strainscope/service-kit';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import type { Provenance } from '../events/hae-row.ts';
 import type { PlannedEvent } from '../events/planned-event.ts';
 import { keysOf } from '../events/signal-store.ts';
 import { wholeEvent, type WholeEvent } from '../events/whole-event.ts';
 import { SIGNALS_FILE } from '../processing/file-task.ts';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
-import { QuarantinedEvent } from './quarantined-event.entity.ts';
 import { QUARANTINE_KEY } from './quarantine-key.provider.ts';
+import { QuarantinedEvent } from './quarantined-event.entity.ts';
 import { seal, unseal } from './sealed-box.ts';
 import { packEvent, unpackEvent } from './sealed-event.ts';
 

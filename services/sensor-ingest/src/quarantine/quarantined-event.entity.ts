@@ -6,15 +6,17 @@ export const QuarantinedEvent = defineEntity({
   name: 'QuarantinedEvent',
   tableName: 'quarantined_events',
   properties: {
-    /** Of the event that it will be. */
+    /** Id of the event that it will be. */
     id: p.uuid().primary(),
-    /** For whose consent it waits. */
+    /** Person for whose consent it waits. */
     personId: p.uuid(),
-    /** Whose it will be where that is another: what a player's sensor recorded for a team in which they are not. */
+    /**
+     * Person whose it will be where that is another: what a player's sensor recorded for a team in which they are not.
+     */
     recordedAs: p.uuid().nullable(),
-    /** To which it will belong; null: that of its upload. */
+    /** Team to which it will belong; null: that of its upload. */
     teamId: p.uuid().nullable(),
-    /** Of which sensor it is, and when it was; null where that was not written down yet. */
+    /** Its sensor and time; null where that was not written down yet. */
     brand: p.text().nullable(),
     sensorId: p.text().nullable(),
     occurredAt: p.datetime().nullable(),

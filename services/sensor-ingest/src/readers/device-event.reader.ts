@@ -123,7 +123,7 @@ function definitionOf(event: DeviceEvent, context: ReadContext) {
   try {
     return namedDefinition(event.brand, context);
   } catch (error) {
-    // Of a file it says what the whole is; here every event names its own brand.
+    // Such a refusal is about a whole file; here every event names its own brand.
     if (error instanceof Refusal) return { problem: error.problem };
     throw error;
   }

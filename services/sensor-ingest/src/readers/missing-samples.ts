@@ -25,10 +25,10 @@ export interface Gap {
   /** E.g. "linear acceleration x, y". */
   readonly channel: string;
   readonly samples: number;
-  /** Of the first and the last missing sample. */
+  /** Time of the first missing sample, s; `until` is that of the last. */
   readonly from: number;
   readonly until: number;
-  /** Between the samples on both sides; infinite where there is none on one side. */
+  /** Time between the samples on both sides, s; infinite where there is none on one side. */
   readonly length: number;
 }
 

@@ -44,7 +44,10 @@ const timeSource = z.union([
 
 const anyUnit = z.enum(Object.values(UNITS).flatMap((units) => Object.keys(units) as Unit[]));
 
-/** Somebody has confirmed a quantity's unit against what headings state. Of another unit, or other headings, it says nothing. */
+/**
+ * A quantity's unit that a person has confirmed against what headings state. It does not hold for another unit or other
+ * headings.
+ */
 const confirmedUnit = z.strictObject({ unit: anyUnit, headed: z.array(anyUnit).min(1) });
 
 /** Formats are luxon's. */

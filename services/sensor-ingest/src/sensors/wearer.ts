@@ -5,11 +5,11 @@ export interface Wearer {
   readonly personId: string;
   /** The team in which they wore it. */
   readonly teamId: string;
-  /** Nobody owns the sensor: the id is that of the member which org-hierarchy makes for it. */
+  /** The sensor has no owner: the id is that of the member which org-hierarchy makes for it. */
   readonly isUnknown: boolean;
   /** The sensor was given to the person only after the event, and to nobody before. */
   readonly isAssignedLater: boolean;
-  /** Of an unknown one: who wore the sensor in another team of the organization then. */
+  /** The person who wore an unknown sensor in another team of the organization then. */
   readonly wornElsewhereBy?: string | undefined;
 }
 
@@ -70,7 +70,10 @@ export function undefinedMemberId(sensor: { teamId: string; brand: string; senso
   return idFrom('undefined-member', sensor.teamId, sensor.brand, sensorKey(sensor.brand, sensor.sensorId));
 }
 
-/** Of those that began at once the one that holds longest comes last, in whichever order they were heard. */
+/**
+ * Sorts by beginning. Of those that began at once the one that holds longest comes last, in whichever order they were
+ * heard.
+ */
 function oldestFirst<T extends Assigned>(assignments: readonly T[]): T[] {
   const end = ({ validUntil }: T) => validUntil?.getTime() ?? Infinity;
   return assignments.toSorted(

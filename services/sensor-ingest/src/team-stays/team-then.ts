@@ -1,4 +1,4 @@
-/** Somebody in a team; a team that was merged counts as the one that it is now. */
+/** A person's time in a team; a team that was merged counts as the one that it is now. */
 export interface Stay {
   readonly teamId: string;
   readonly since: Date | null;
@@ -13,7 +13,7 @@ interface Circumstances {
   readonly here: string;
   /** The team in which its sensor was worn. */
   readonly worn: string;
-  /** Whoever sent it may add events to that team. */
+  /** Tells whether the sender may add events to that team. */
   readonly mayAddTo: (teamId: string) => boolean;
 }
 

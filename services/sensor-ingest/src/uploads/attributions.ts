@@ -12,7 +12,7 @@ export interface WornSensor {
   readonly sensorId: string;
 }
 
-/** Whose an event is, and in which team. */
+/** The person to whom an event belongs, and the team. */
 export interface Attribution extends Wearer {
   /** Organization, institution, team. */
   readonly scope: readonly string[];
@@ -23,9 +23,9 @@ export interface Attribution extends Wearer {
 type When = { readonly occurredAt: Date } | { readonly receivedAt: Date };
 
 /**
- * Whose the events of an upload are; with the service's scope. Answers a function, so that a file of thousands of events
- * asks the database once. Events are of players of the upload's team, or of those of other teams of the organization to
- * which its sender may add as well.
+ * Finds whose the events of an upload are; with the service's scope. Answers a function, so that a file of thousands of
+ * events asks the database once. Events are of players of the upload's team, or of those of other teams of the
+ * organization to which its sender may add as well.
  */
 export async function attributionsOf(
   em: EntityManager,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@strainscope/service-kit';
-import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import type { SensorIngestConfig } from '../config/sensor-ingest.config.ts';
 import type { Upload } from './upload.entity.ts';
 
 /** What the pre-check says a simulation of one event will take. */

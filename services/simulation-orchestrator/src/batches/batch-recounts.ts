@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { LOGGER } from '@strainscope/service-kit';
@@ -18,9 +18,9 @@ const mostChanges = 1_000;
  */
 @Injectable()
 export class BatchRecounts implements BackgroundWorker {
-  private readonly rounds = [
-    { rounds: this.roundsOf(() => this.recount()), every: pauseMilliseconds },
-    { rounds: this.roundsOf(() => this.recountLeft()), every: hour },
+  private readonly pollers = [
+    { poller: this.pollerOf(() => this.recount()), every: pauseMilliseconds },
+    { poller: this.pollerOf(() => this.recountLeft()), every: hour },
   ];
 
   constructor(
@@ -29,15 +29,15 @@ export class BatchRecounts implements BackgroundWorker {
   ) {}
 
   start(): void {
-    for (const { rounds, every } of this.rounds) {
+    for (const { poller, every } of this.pollers) {
       // Who runs it for less than an hour at a time has it looked at, too.
-      rounds.now();
-      rounds.every(every);
+      poller.now();
+      poller.every(every);
     }
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.rounds.map(({ rounds }) => rounds.stop()));
+    await Promise.all(this.pollers.map(({ poller }) => poller.stop()));
   }
 
   /** @param most changes that a batch may have without */
@@ -48,7 +48,10 @@ export class BatchRecounts implements BackgroundWorker {
     );
   }
 
-  /** Whoever has nothing in a batch any more, as after a mix-up of sensors, is named by what took them out. */
+  /**
+   * Recounts batches in which a person has nothing left, as after a mix-up of sensors: what took it out still names
+   * them.
+   */
   recountLeft(): Promise<void> {
     return this.recountThose(
       `select distinct batch_id as id from (
@@ -64,7 +67,7 @@ export class BatchRecounts implements BackgroundWorker {
     }
   }
 
-  private roundsOf(look: () => Promise<void>): Rounds {
-    return new Rounds(look, (err) => this.logger.warn({ err }, 'batches are counted anew later'));
+  private pollerOf(look: () => Promise<void>): Poller {
+    return new Poller(look, (err) => this.logger.warn({ err }, 'batches are counted anew later'));
   }
 }

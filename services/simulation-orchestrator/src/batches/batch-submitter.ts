@@ -38,7 +38,7 @@ interface Settled {
 export class BatchSubmitter implements BackgroundWorker {
   private stopping = false;
   private isDue = false;
-  /** Somebody ordered or cancelled something since cancelled batches were looked at. */
+  /** Something was ordered or cancelled since cancelled batches were looked at. */
   private hasRung = false;
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;

@@ -39,7 +39,7 @@ export function spend<T extends Budget>(budget: T, cost: number, at: Date): T {
   const spent = (isNew ? 0 : budget.spent) + cost;
   const before = isNew ? null : budget.spentAt;
   const isSpent = budget.monthly !== null && spent >= budget.monthly;
-  // Of a budget of nothing none was ever left: what is submitted in its month waits.
+  // A budget of nothing never had anything left: what is submitted in its month waits.
   const reached = budget.monthly === 0 && isNew ? new Date(month) : at;
   return { ...budget, month: isNew ? month : budget.month, spent, spentAt: isSpent ? (before ?? reached) : null };
 }

@@ -95,7 +95,7 @@ export class WorkerSupervisor {
     // Last, as the Jobs that end meanwhile would be replaced for work that is done.
     const open = [...limits.keys()].filter((name) => !closed.includes(name));
     const measured = await this.load.measure(open, closed);
-    // Nobody is wanted for work that may not be claimed, or would be said to wait for workers.
+    // Work that may not be claimed needs no workers, and is not said to wait for them.
     const load = closed.length === limits.size ? { ...measured, ready: 0 } : measured;
     const now = this.times.now().getTime();
     if (load.ready + load.held > 0) this.busyAt = now;

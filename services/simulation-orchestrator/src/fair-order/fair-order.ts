@@ -16,7 +16,7 @@ export interface ReadyTenant extends TenantUsage {
   batch: boolean;
 }
 
-/** Whose work is tried, and which of it. */
+/** The tenant whose work is tried, and whether it is the live part. */
 export interface Turn {
   tenantId: string;
   live: boolean;

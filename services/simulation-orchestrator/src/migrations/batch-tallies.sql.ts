@@ -18,7 +18,10 @@ const keys = 'p.batch_id, p.person_id, p.scope, p.status, p.reused';
 
 const written = 'language plpgsql set search_path from current';
 
-/** Whoever changes a simulation while it is linked would not find the item, and leave the change uncounted. */
+/**
+ * Counts items as they are linked. Simulations are locked meanwhile: a change of one would not find the item, and stay
+ * uncounted.
+ */
 const countLinked = (items: string) => `
   perform from simulations where id in (select simulation_id from ${items} linked) order by id for share;
   insert into batch_tallies (${columns})

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Of what was cancelled before it is not known who did. */
+/** Notes who cancelled a simulation; earlier cancellations name nobody. */
 export class NameWhoCancelled extends Migration {
   override up(): void {
     this.addSql('alter table simulation_transitions add column cancelled_by uuid');

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, LOGGER } from '@strainscope/service-kit';
@@ -26,7 +26,7 @@ interface Expired {
  */
 @Injectable()
 export class UnkeptUploadsSweeper implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.sweep(),
     (err) => this.logger.warn({ err }, 'uploads that nobody keeps wait for a next look'),
   );
@@ -40,13 +40,13 @@ export class UnkeptUploadsSweeper implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(pauseMilliseconds);
-    this.rounds.now();
+    this.poller.every(pauseMilliseconds);
+    this.poller.now();
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    await this.rounds.stop();
+    await this.poller.stop();
   }
 
   async sweep(): Promise<void> {

@@ -8,8 +8,9 @@ import { consentWithdrawn, researchWithdrawn, WithheldOrders } from '../submissi
 export const consentEvents = ['strainscope.auth.processing.changed.v1'] as const satisfies EventType[];
 
 /**
- * Whoever may not be processed any more has nothing computed, and for research nothing without consent to that: what waits
- * and what runs is stopped. Of whoever may be processed again, what was stopped and what was withheld is submitted.
+ * Follows consents. A person who may not be processed any more has nothing computed, and nothing for research without
+ * consent to that: what waits and what runs is stopped. Once they may be processed again, what was stopped and what was
+ * withheld is submitted.
  */
 @Controller()
 export class ConsentConsumer {

@@ -12,7 +12,7 @@ export async function lockContent(em: EntityManager, contentKey: string): Promis
   await lockContents(em, [contentKey]);
 }
 
-/** Of several: in the order of their keys, for all who lock several. */
+/** Locks several contents in the order of their keys, as all who lock several do. */
 export async function lockContents(em: EntityManager, contentKeys: readonly string[]): Promise<void> {
   // A function's rows keep the order of its argument.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(?::text[]) as key', [

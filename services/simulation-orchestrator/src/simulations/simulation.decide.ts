@@ -5,7 +5,7 @@ import type { Lease, LeaseRef, SimulationState } from './simulation.state.ts';
 
 /** Attempts that may fail for the work's own reasons; node loss, drain and expired leases do not count. */
 export const maxOwnFailures = 3;
-/** Leases that may run out unrenewed: far more than bad luck takes, so that work which kills workers that nobody watches ends. */
+/** Leases that may run out unrenewed: far more than mere accidents take, so that work which kills workers that nobody watches ends. */
 export const maxLapses = 50;
 /** Progress is announced at most this often, in milliseconds. */
 export const progressInterval = 1_000;

@@ -19,7 +19,7 @@ export const Simulation = defineEntity({
     tenantId: p.uuid(),
     occurredAt: p.datetime(),
     submittedAt: p.datetime(),
-    /** Of a live session: before batches. */
+    /** Part of a live session, which comes before batches. */
     live: p.boolean(),
     /** A batch made it and no order of care has joined it: it goes on as long as the person agrees to research. */
     researchOnly: p.boolean(),

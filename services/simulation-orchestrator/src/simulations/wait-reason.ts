@@ -6,7 +6,7 @@ import type { Control } from '../pools/pool-state.ts';
 /** Why something waits beside its turn. */
 export interface WaitReason {
   waitsBecause: '' | 'paused' | 'no-workers' | 'month' | 'concurrent' | 'same-content';
-  /** Whose budget it waits for. */
+  /** Node whose budget it waits for. */
   waitsNodeId: string;
 }
 

@@ -8,7 +8,10 @@ export const solvedFor = {
     case when s.solver_version <> ? then 'solver' end, case when ${isOnWrongHead} then 'head' end
   ], null)`,
   isStale: `(s.solver_version <> ? or ${isOnWrongHead})`,
-  /** Somebody has ordered it as it would be computed today: the present motion, by the present version, on the right head. */
+  /**
+   * The run was ordered again as it would be computed today: the present motion, by the present version, on the right
+   * head.
+   */
   isReplaced: `exists (
     select from simulations n where n.event_id = s.event_id and n.mesh_type = s.mesh_type and n.motion_hash = s.motion_hash
       and n.solver_version = ? and n.status not in ('failed', 'cancelled') and not n.research_only

@@ -18,7 +18,7 @@ export interface Basis {
   stale: StaleReason[];
 }
 
-/** Of the complete among these simulations that the reader sees. */
+/** Answers the bases of the complete ones among these simulations that the reader sees. */
 export async function basesOf(em: EntityManager, ids: readonly string[], solverVersion: string): Promise<Basis[]> {
   if (ids.length === 0) return [];
   return em.execute<Basis[]>(

@@ -29,7 +29,7 @@ export class ReassignedEventsConsumer {
     await keepConsents(this.em, [personId]);
     const scope = await this.paths.placeOf(teamId, motion.scope);
     await this.em.nativeUpdate(Motion, { eventId }, { personId, teamId, scope });
-    // Whoever ends one of them locks its content first, then its row.
+    // A transaction that ends one of them locks its content first, then its row.
     await lockContents(this.em, await contentsOf(this.em, eventId));
     await this.em.nativeUpdate(Simulation, { eventId }, { personId, teamId, scope });
     if (!(await mayProcess(this.em, personId, 'care'))) await this.withheld.stop(this.em, { eventId }, consentMissing);
@@ -39,7 +39,7 @@ export class ReassignedEventsConsumer {
   }
 }
 
-/** Of the ended, too: one of them may be retried just now. */
+/** Finds the contents of an event's simulations, of ended ones too: one of them may be retried just now. */
 async function contentsOf(em: EntityManager, eventId: string): Promise<string[]> {
   const rows = await em.execute<{ key: string }[]>(
     'select distinct content_key as key from simulations where event_id = ?',

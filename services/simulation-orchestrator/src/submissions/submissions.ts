@@ -164,7 +164,10 @@ async function assertProcessed(em: EntityManager, runs: readonly Run[]): Promise
   if (refused.some(({ size }) => size > 0)) throw new NotFound();
 }
 
-/** Whose the events are now, and where: that changes once they are submitted, and takes along what was made of them. */
+/**
+ * Locks the events and finds whose they are now, and where: that changes once they are submitted, and takes along what
+ * was made of them.
+ */
 async function held(em: EntityManager, orders: readonly Ordered[]): Promise<Ordered[]> {
   const rows = await em.execute<{ id: string; person: string; team: string; scope: string[] }[]>(
     `select event_id as id, person_id as person, team_id as team, scope from motions where event_id = any (?::uuid[])
@@ -175,7 +178,7 @@ async function held(em: EntityManager, orders: readonly Ordered[]): Promise<Orde
   return orders.map((ordered) => {
     const found = now.get(ordered.motion.eventId);
     if (!found) throw new NotFound();
-    // Nobody has asked yet whether the other one may be processed.
+    // It was not asked yet whether the other person may be processed.
     if (found.person !== ordered.motion.personId) throw new RetryableError();
     return { ...ordered, motion: { ...ordered.motion, teamId: found.team, scope: found.scope } };
   });

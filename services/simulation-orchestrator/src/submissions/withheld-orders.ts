@@ -17,9 +17,9 @@ import type { Ordered } from './submissions.ts';
 type Reason = Omit<Failure, 'retryable'>;
 
 export const consentWithdrawn: Reason = { reasonCode: 'CONSENT_WITHDRAWN', reason: 'Consent was withdrawn.' };
-/** Of whoever the event turned out to be of. */
+/** The person to whom the event turned out to belong has not consented. */
 export const consentMissing: Reason = { reasonCode: 'CONSENT_MISSING', reason: 'Consent is missing.' };
-/** Of what is computed for research alone. */
+/** Reason for what is computed for research alone. */
 export const researchWithdrawn: Reason = {
   reasonCode: 'RESEARCH_CONSENT_WITHDRAWN',
   reason: 'Consent to research was withdrawn.',
@@ -112,7 +112,7 @@ export class WithheldOrders {
       motions.flatMap(({ stoppedRuns }) => stoppedRuns ?? []),
       mayResearch,
     );
-    // Of both together, in the one order of all who lock several.
+    // Contents of both are locked together, in the one order of all who lock several.
     await lockContents(em, [
       ...runs.map(({ contentKey }) => contentKey),
       ...(await this.submissions.contentsOf(em, orders)),

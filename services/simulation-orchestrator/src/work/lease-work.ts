@@ -14,7 +14,7 @@ import type { Task } from './task-builder.ts';
 export interface LeasedWork {
   ref: WorkRef;
   until: Date;
-  /** Nobody waits for it. */
+  /** True for work that nobody waits for. */
   background: boolean;
   task: Task;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
@@ -16,7 +16,7 @@ const adoptEvery = 15_000;
 @Injectable()
 export class SolverWork implements BackgroundWorker {
   private readonly stopping = new AbortController();
-  private readonly adopting: Rounds;
+  private readonly adopting: Poller;
 
   constructor(
     private readonly host: WorkHost,
@@ -25,7 +25,7 @@ export class SolverWork implements BackgroundWorker {
     @Inject(EXECUTOR) executor: Executor,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.adopting = new Rounds(
+    this.adopting = new Poller(
       // While an upgrade rolls, workers are of the leader's version: two that both adopt would take it from each other.
       async () => executor.leads && adoptSolverVersion.execute(this.stopping.signal),
       (err) => logger.error({ err }, 'work of an older solver version was not looked for'),

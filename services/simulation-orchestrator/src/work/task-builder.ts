@@ -80,7 +80,7 @@ export class TaskBuilder {
       throw new MotionUnusable('MOTION_CORRUPT', 'The stored motion of the event is damaged.');
     });
     const motion = JSON.parse(bytes.toString()) as object;
-    // Somebody may retry what was refused when it was ordered.
+    // A person may retry what was refused when it was ordered.
     for (const [channel, part] of PARTS) {
       if (!(channel in motion)) throw new MotionUnusable('NOT_MEASURED', partNotMeasured(part));
     }

@@ -12,7 +12,7 @@ export function workerTokenGate(token: string): (context: HandlerContext) => voi
   };
 }
 
-/** Of one length, whatever was sent. */
+/** Hashes a text, so that what is compared has one length, whatever was sent. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

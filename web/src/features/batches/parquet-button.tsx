@@ -3,7 +3,7 @@ import { DownloadButton } from '../../shared/download/download-button.tsx';
 import { batchParquet } from './batch-export.ts';
 
 interface ParquetButtonProps {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
   items: () => Promise<readonly BatchItem[]>;
 }

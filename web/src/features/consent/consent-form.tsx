@@ -31,11 +31,11 @@ interface ConsentFormProps<S extends FormSchema, T> {
   mayStayOpen?: boolean;
   /** A remark on one purpose. */
   remarkOn?: (purpose: ConsentPurpose) => string | undefined;
-  /** Whose name a typed signature has to be, where the screen knows. */
+  /** Name that a typed signature has to be, where the screen knows it. */
   signerOf?: (values: z.output<S>) => string;
-  /** About whom it is, where it may be signed with the signature provider as well. */
+  /** Id of the person concerned, where it may be signed with the signature provider as well. */
   elsewhereFor?: string;
-  /** Of the fields above the texts. */
+  /** Schema of the fields above the texts. */
   schema: S;
   children?: ReactNode;
   send: (signed: Signed, values: z.output<S>) => Promise<T>;

@@ -27,7 +27,7 @@ export default function ExternalSignaturePage() {
   );
 }
 
-/** Whoever went to sign by the letter of an invitation has no account yet: they come back to the sign-up. */
+/** Leads back to the sign-up: a person who signed by the letter of an invitation has no account yet. */
 function ToSignUp({ code, clientId }: { code: string; clientId: string }) {
   const load = useLoad('invited', (signal) => consoleApi.call('consents.invitedReturn', undefined, { signal }));
   return (

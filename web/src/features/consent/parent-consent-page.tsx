@@ -61,7 +61,7 @@ function Request({ token }: { token: string }) {
   );
 }
 
-/** Whoever had no account got one by answering, and may have no password yet. */
+/** Says that the letter was answered before: answering made an account, which may have no password yet. */
 function AlreadyAnswered({ words }: { words: string }) {
   const actions = (
     <>

@@ -37,7 +37,7 @@ export function ReadsPanel({ personId }: { personId: string }) {
     const query = { before: Number(cursor ?? 0), looks } as const;
     const { message, data } = await consoleApi.call('privacy.reads', { params: { id: personId }, query }, { signal });
     const { reads, next } = data;
-    // Nobody counts them.
+    // Reads are not counted: the total is the least there is.
     const page = {
       next_cursor: next === null ? null : String(next),
       total: reads.length,

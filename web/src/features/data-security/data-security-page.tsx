@@ -21,7 +21,7 @@ const columns: Column<DataClass>[] = [
   { key: 'retention', title: 'Kept', render: ({ retention }) => retention },
 ];
 
-/** Of those that have another one than most. */
+/** Column of the encryption, named only for the classes that differ from most. */
 const encryptionBut = (usual: string | undefined): Column<DataClass> => ({
   key: 'encryption',
   title: 'Encryption',
@@ -101,7 +101,7 @@ function isSame(classes: readonly DataClass[]): boolean {
   return new Set(classes.map((each) => each.encryption)).size === 1;
 }
 
-/** Of `<service>: <store>`, each part of the product once. */
+/** Groups places of the form `<service>: <store>`, so that each part of the product is named once. */
 function placesOf(places: readonly string[]): string {
   const stores = Map.groupBy(places, (place) => place.split(': ')[0]!);
   return [...stores]

@@ -17,7 +17,7 @@ const custodies = {
 
 interface GuardiansProps {
   child: FamilyChild;
-  /** Whose staff may invite guardians. */
+  /** Whether the child has a team, whose staff may invite guardians. */
   hasTeam: boolean;
   onChanged: () => void;
 }
@@ -160,7 +160,7 @@ function endOwn(child: FamilyChild, guardian: Guardian, hasTeam: boolean): Guard
 }
 
 /**
- * Whoever ends their own guardianship comes back by an invitation, for which somebody has to be there.
+ * Says who can invite back a guardian who ends their own guardianship, if anybody can.
  * @param isDecided whether another guardian decides
  */
 function whoInvites(name: string, isDecided: boolean, hasTeam: boolean): string {

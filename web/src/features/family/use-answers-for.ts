@@ -6,7 +6,7 @@ import { useUser } from '../../session/use-user.ts';
 interface Answering {
   /** No until it is known. */
   answersFor: boolean;
-  /** Whose failure means that it is not known. */
+  /** Load of the family; when it fails, the answer is not known. */
   load: Load<unknown>;
 }
 

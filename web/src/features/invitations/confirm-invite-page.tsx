@@ -68,7 +68,7 @@ interface AcceptanceProps {
   token: string;
   offer: string;
   role: InvitedRole;
-  /** Of whoever is signed in. */
+  /** Id of the person signed in. */
   personId: string;
 }
 
@@ -102,7 +102,10 @@ async function pageAfter(role: InvitedRole, personId: string, isLevelKnown: bool
   return asked ? '/IRB' : '/user/dashboard';
 }
 
-/** Whoever came as staff or guardian was asked for nothing so far: of a player something is measured. */
+/**
+ * Tells whether a person consents to measuring: staff and guardians were not asked when they came, but players are
+ * measured.
+ */
 async function mayBeMeasured(id: string): Promise<boolean> {
   const { data } = await consoleApi.call('consents.ofPerson', { params: { id } });
   return data.purposes.some(({ purpose, permitted }) => purpose === 'care' && permitted);

@@ -44,7 +44,7 @@ function Invite({ type, place }: { type: InviteType; place: Place }) {
   // A team has players: whose guardian is chosen first.
   const ofPlayer = role === 'guardian' && type.place === 'team';
   const [child, setChild] = useState<ChosenPlayer>();
-  // Whoever decides says what another guardian may; staff do not.
+  // A guardian who decides, or an administrator, says what the new guardian may do; staff do not.
   const { level } = useUser();
   const limits = role === 'guardian' && (type.place === 'child' || level === Level.admin);
   const custody: Custody | undefined = !limits ? undefined : query.get('custody') === 'view' ? 'view' : 'full';

@@ -5,7 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 export interface Offer {
   role: InvitedRole;
   placeId: string;
-  /** Of a guardian. */
+  /** Custody of a guardian. */
   custody?: Custody | undefined;
 }
 

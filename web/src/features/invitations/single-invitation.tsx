@@ -29,7 +29,7 @@ export function SingleInvitation({ onInvited, ...offer }: SingleInvitationProps)
   const { role } = offer;
   const [sent, setSent] = useState<{ text: string; turn: number }>({ text: '', turn: 0 });
   const [warning, setWarning] = useState<{ sensorId: string; worn: Worn }>();
-  /** Of a sensor that somebody wears it is warned once; sending again sends. */
+  /** Warns once of a sensor that is worn already; sending again sends. */
   const send = async (invitee: ReturnType<typeof withoutAbsent>): Promise<InviteAnswer | undefined> => {
     const { sensor_id: sensorId } = invitee;
     if (sensorId !== '' && sensorId !== warning?.sensorId) {

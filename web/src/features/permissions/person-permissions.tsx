@@ -47,7 +47,7 @@ export function PersonPermissionsPanel({ personId, own }: { personId: string; ow
 
 interface PermissionBoxesProps {
   person: PersonPermissions;
-  /** Of whoever looks; without `super` nothing can be changed. */
+  /** Permissions of the viewer; without `super` nothing can be changed. */
   held: readonly Permission[];
   onSaved: () => void;
   onChange: () => void;

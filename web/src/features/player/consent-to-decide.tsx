@@ -43,7 +43,7 @@ export function ConsentToDecide({ player, consents }: ConsentToDecideProps) {
 
 function titleOf({ first_name }: Player, { purposes }: KnownConsents, isOwn: boolean): string {
   if (!isOwn) return `Consent for ${first_name} is missing`;
-  // Of a minor the guardian decides as well.
+  // A minor's guardian decides as well.
   return isOfMinor(purposes) ? 'Consent is missing' : 'Your consent is missing';
 }
 

@@ -10,7 +10,7 @@ import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { IdentifyMember } from '../undefined-players/identify-member.tsx';
 import styles from './player.module.css';
 
-/** Of an undefined member: staff of the team know best who wore the sensor, and say so. */
+/** Asks who wore the sensor of an undefined member: the staff of the team know best. */
 export function WhoseSensor({ player }: { player: Player }) {
   const { message } = App.useApp();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { useKnownConsents } from './use-known-consents.ts';
 interface WithoutConsentProps {
   player: Player;
   consent: Missing;
-  /** Of the player, asked again where a consent has just been given. */
+  /** Load of the player, asked again where a consent has just been given. */
   load: Load<unknown>;
 }
 

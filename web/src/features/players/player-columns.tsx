@@ -95,7 +95,10 @@ export const consentWords: Record<Exclude<Player['consent'], 'given'>, 'waits fo
   missing: 'no consent',
 };
 
-/** Of somebody of whom nothing may be shown, counts are zero: they say nothing of what was recorded. */
+/**
+ * Tells whether counts are hidden: a player of whom nothing may be shown has zeros, which say nothing of what was
+ * recorded.
+ */
 export function isHidden({ consent, events }: Pick<Player, 'consent' | 'events'>): boolean {
   return consent !== 'given' && events === 0;
 }

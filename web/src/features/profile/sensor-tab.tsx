@@ -72,7 +72,7 @@ function WornSensors({ profile: { _id } }: { profile: Profile }) {
     <dl className={styles['facts']}>
       <dt>Sensor</dt>
       <dd>
-        {/* Whoever was never in a team is no player yet. */}
+        {/* A person who was never in a team is no player yet. */}
         {load.error?.status === 404 ? (
           'none assigned'
         ) : (

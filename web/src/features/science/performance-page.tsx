@@ -14,7 +14,7 @@ const inWords = (value: number, digits = 1): string => value.toFixed(digits);
 export default function PerformancePage() {
   const { machine, mesh, threads, kernels, bandwidth, batch, throughput } = performance;
   const isBusy = machine.load > 0.5;
-  /** Of a run that says something of itself. */
+  /** Remark of the run on itself, if it has one. */
   const { note } = gpu as { note?: string };
   return (
     <SciencePage

@@ -6,13 +6,13 @@ import { useFirstField } from '../../shared/form/use-first-field.ts';
 import { useRef, type ReactNode } from 'react';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-/** Whoever has none sends none. */
+/** The person's password; a person who has none sends none. */
 export const ownPassword = z.object({ password: z.string().max(1024).optional() });
 
 interface PasswordDialogProps<S extends FormSchema, T> {
   open: boolean;
   title: string;
-  /** Whoever signs in elsewhere, or with a passkey, may have none. */
+  /** Whether the person has a password: one who signs in elsewhere, or with a passkey, may have none. */
   hasPassword: boolean;
   schema: S;
   initialValues?: Partial<z.input<S>>;

@@ -17,7 +17,7 @@ export interface FoundPeople {
 
 const kinds: readonly Kind[] = ['staff', 'player', 'guardian', 'person'];
 
-/** Whoever plays, works, is a guardian or has no more than an account, by name or address: the first page of each. */
+/** Finds players, staff, guardians and holders of a bare account by name or address: the first page of each. */
 export function findPeople(words: string): Promise<FoundPeople> {
   return gather(
     words,

@@ -8,7 +8,7 @@ const coach = { _id: 'c1', first_name: 'Sana', last_name: 'Kowal', node_name: 'F
 const found = {
   player: { _id: 'p1', type: 'player', name: 'Kowalski', context: 'Seniors' },
   guardian: { _id: 'g1', type: 'guardian', name: 'Ada Kowal', context: 'guardian of Ben Kowal' },
-  // Whoever plays has an account, too.
+  // A player has an account, too.
   person: [
     { _id: 'p1', type: 'person', name: 'Kowalski', context: 'p1@x.test' },
     { _id: 'a1', type: 'person', name: 'Tom Kowal', context: 'tom@x.test' },

@@ -12,7 +12,7 @@ interface PersonPickerProps {
   label: string;
   /** Person's id; empty for nobody. */
   value: string;
-  /** Of the one with this id, where it is known without a search. */
+  /** Name of the person with this id, where it is known without a search. */
   name?: string | undefined;
   onChange: (personId: string) => void;
 }

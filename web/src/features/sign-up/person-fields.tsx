@@ -19,14 +19,14 @@ function emailHint({ fixedEmail, guardian }: { fixedEmail: boolean; guardian: bo
 interface PersonFieldsProps {
   /** In a list of people: which of them. */
   within?: readonly number[];
-  /** Of somebody else: the browser does not fill in the own name. */
+  /** The fields are about another person: the browser does not fill in the viewer's own name. */
   other?: boolean;
-  /** Whose address the letter went to: it cannot be another. */
+  /** The letter went to this address: it cannot be another. */
   fixedEmail?: boolean;
   phone?: boolean;
-  /** Somebody who answers for children. */
+  /** The person answers for children. */
   guardian?: boolean;
-  /** A player: nobody else wears a sensor. */
+  /** The person is a player: nobody else wears a sensor. */
   player?: boolean;
 }
 

@@ -193,12 +193,12 @@ test('whoever is invited as a guardian reads whose', async () => {
   });
   open(`/signup/${token}`);
   await screen.findByText('Finn Bright invites you to be a guardian of Uma.');
-  // Whose details are asked for, and why.
+  // The form says for whom details are asked, and why.
   screen.getByText(/^Yours, not the child’s/);
   screen.getByText(/^Of you; only a head model needs it/);
   screen.getByText(/^Yours: you sign in with it/);
   screen.getByText('By signing up you say that you are a parent or legal guardian of Uma.');
-  // Nobody answers for whoever answers for another.
+  // A guardian has no guardian of their own.
   type('Date of birth', fourteenYearsAgo);
   await screen.findByText('A guardian is at least 18');
   expect(screen.queryByLabelText(guardian)).toBeNull();

@@ -31,7 +31,7 @@ const PAGE = '/signup';
 /** Where somebody with an account answers the same letter. */
 const CONFIRM_PAGE = '/confirm-team-invite';
 
-/** Nobody answers for a guardian: one who is too young is told so, and not asked for one of their own. */
+/** Refuses a guardian who is a minor: they are told so, and not asked for a guardian of their own. */
 const guardianSignUp = signUp.refine(({ birth_date }) => !isMinorBornOn(birth_date), {
   when: () => true,
   path: ['birth_date'],
@@ -43,11 +43,11 @@ interface Start {
   token?: string;
   withIdentity?: boolean;
   notice?: string;
-  /** As what somebody is invited. */
+  /** The role that the invitation offers. */
   role?: InvitedRole;
   /** Signed with the signature provider before. */
   signature?: BroughtSignature | undefined;
-  /** Of whom somebody is invited to be a guardian. */
+  /** Name of the child, for the invitation of a guardian. */
   child?: string;
   person: { email?: string; first_name?: string; last_name?: string; sensor_id?: string };
 }
@@ -166,7 +166,10 @@ function SignUpForm({ start }: { start: Start }) {
   );
 }
 
-/** Whoever is invited may sign what registering covers with the signature provider first; it is recorded with the account. */
+/**
+ * Offers to sign what registering covers with the signature provider before the sign-up, which records it with the
+ * account.
+ */
 function BeforeSignUp(props: {
   token: string;
   signature: BroughtSignature | undefined;

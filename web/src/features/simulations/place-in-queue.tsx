@@ -8,11 +8,11 @@ import { queueWords } from './queue-words.ts';
 import { isWaiting, useWhileWaiting } from './use-while-waiting.ts';
 
 interface PlaceInQueueProps {
-  /** Of a simulation that waits. */
+  /** Id of the waiting simulation. */
   id: string;
-  /** What is known of it until the first answer. */
+  /** Place that is known before the first answer. */
   known?: QueuePlace;
-  /** It waits no more. */
+  /** Called once the simulation no longer waits. */
   onMoved?: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { FailureCause, PagedAnswer, SimulationRow } from '@strainscope/cons
 import { consoleApi } from '../../api/console.ts';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 
-/** Whose runs: a node of the tree or a player. */
+/** Kinds of owners of runs: a node of the tree or a player. */
 export const runOwners = ['organization', 'institution', 'team', 'player'] as const;
 
 /** The list call of each state. */
@@ -12,7 +12,7 @@ const names = {
   failed: 'simulations.failed',
 } as const;
 
-/** Whose runs are asked for. An unknown `type` (such as `all`) means everything the person may see. */
+/** Owner of the runs that are asked for. An unknown `type` (such as `all`) means everything the person may see. */
 export interface RunOwner {
   type: string;
   id: string | undefined;

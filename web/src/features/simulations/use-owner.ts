@@ -11,7 +11,7 @@ export interface Owner {
   trail: Crumb[];
 }
 
-/** Whose runs a list shows, for its title and breadcrumb. The list stands without it. */
+/** Loads the owner of a list of runs, for its title and breadcrumb. The list stands without it. */
 export function useOwner(type: string, id: string | undefined): Owner {
   const { level } = useUser();
   const load = useLoad(`${type} ${id}`, (signal) => findOwner(type, id, level, signal));

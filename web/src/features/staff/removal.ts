@@ -18,9 +18,9 @@ export function isOwnRole(
 
 interface Removal {
   place: string;
-  /** It is one's own role. */
+  /** The role is the viewer's own. */
   own: boolean;
-  /** Nobody else works there. */
+  /** No other staff works there. */
   last: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface StaffDeed {
 interface StaffTableProps {
   list: PagedList<StaffMember>;
   label: string;
-  /** Of the list as a file, without its ending. */
+  /** Name of the list as a file, without its extension. */
   file: string;
   /** Also say where each works: for lists over several places. */
   places?: boolean;

@@ -48,7 +48,7 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
     const steps = saveSteps(consoleApi, teamId, queue);
     const all = await run.save(steps, fixedTexts.playersEdited, (list) => saved(list as QueueList, queue));
     if (all) refreshSoon(onSaved);
-    // Of what was refused the table shows what there is by now.
+    // Where a change was refused, the table shows what there is by now.
     else onSaved();
   };
   // Said by the conflict itself, which knows more.

@@ -25,7 +25,7 @@ interface EditQueueState {
   /** Sensors that are half filled in, by person: without a brand or without an id there is nothing to save yet. */
   halves: Readonly<Record<string, SensorEdit>>;
   status: (player: Player, status: PlayerStatus) => void;
-  /** Of a half it keeps what there is. */
+  /** Queues a sensor. One that is half filled in is kept as a half. */
   sensor: (player: Player, edit: SensorEdit) => void;
   takeSensorOff: (player: Player, brand: string, kept: string) => void;
   dropHalf: (id: string) => void;

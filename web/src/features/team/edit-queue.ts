@@ -13,7 +13,7 @@ export interface SensorEdit {
 interface Seen<T> {
   /** What was shown when the change was made. */
   seen: T;
-  /** Whoever edits has read that somebody else was faster, and means it all the same. */
+  /** The editor has read that another person changed it first, and means it all the same. */
   overrules?: boolean;
 }
 
@@ -21,7 +21,7 @@ export type QueuedStatus = { status: PlayerStatus } & Seen<string>;
 /** With the sensors of the brand that were shown. */
 export type QueuedSensor = SensorEdit & Seen<readonly string[]>;
 
-/** Somebody, or a team, by id and name. */
+/** A person or a team, by id and name. */
 export interface Named {
   id: string;
   name: string;

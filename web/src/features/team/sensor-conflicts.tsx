@@ -40,7 +40,7 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
     const wearer = wearers.result?.[index];
     return player && wearer && wearer.player?._id !== id ? [{ player, edit, wearer }] : [];
   });
-  // Of a sensor that was typed since, the server has not said it.
+  // The refusal is not about a sensor that was typed since.
   if (conflicts.length === 0) return key === refused ? <InlineFailure error={refusal} /> : null;
   const others = conflicts.flatMap(({ wearer }) => wearer.player ?? []);
   const nameOf = tellApart([...players, ...others.filter(({ _id }) => !players.some((player) => player._id === _id))]);

@@ -113,7 +113,7 @@ test('whoever has not consented is shown so, beside counts that say nothing', as
   const row = await screen.findByRole('row', { name: /Amara Okafor/ });
   expect(within(row).getByText('No consent')).toBeTruthy();
   expect(screen.getAllByText('No consent')).toHaveLength(1);
-  // Somebody was asked, and has not answered.
+  // The other player was asked, and has not answered.
   expect(screen.getAllByText('Waits for consent')).toHaveLength(1);
 });
 

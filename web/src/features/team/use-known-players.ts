@@ -1,7 +1,10 @@
 import type { Player } from '@strainscope/console-contract';
 import { useState } from 'react';
 
-/** Whoever was shown so far, as shown last: what is queued keeps its name on another page, and once somebody has left. */
+/**
+ * Keeps every player shown so far, as shown last: what is queued keeps its name on another page, and once a player has
+ * left.
+ */
 export function useKnownPlayers(players: readonly Player[]): readonly Player[] {
   const [last, setLast] = useState({ players, known: byId(players) });
   if (last.players !== players) setLast({ players, known: new Map([...last.known, ...byId(players)]) });

@@ -16,7 +16,7 @@ interface IdentifyMemberProps {
 export function IdentifyMember({ label, placeholder, disabled, onChoose }: IdentifyMemberProps) {
   const { load, select } = useSearchedOptions(
     'players to identify with',
-    // Whoever is found is told that somebody looked at them.
+    // The people found are told that they were looked at.
     async (search, signal) => {
       if (search === '') return [];
       return (await consoleApi.call('players.list', { body: { search, itemPerPage: 20 } }, { signal })).data;

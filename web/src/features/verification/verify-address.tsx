@@ -12,7 +12,10 @@ import { VerifyByPassword } from './verify-by-password.tsx';
 
 const choosing = '/change-password';
 
-/** Whoever shows what they signed up with verifies the address and is signed in at once; everybody else chooses a password. */
+/**
+ * Verifies an address. A person who shows what they signed up with is signed in at once; anybody else chooses a
+ * password.
+ */
 export function VerifyAddress({ token }: { token: string }) {
   const handOver = useHandOver();
   const [refusal, setRefusal] = useState<ConsoleError>();

@@ -38,7 +38,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     call.reset();
     setOpen(true);
   };
-  // Of what was confirmed here the list tells.
+  // The list itself shows what was confirmed here.
   const isOver = over !== false && !call.loading && call.result === undefined;
   return (
     <>

@@ -2,7 +2,7 @@ import { DownloadButton } from '../download/download-button.tsx';
 import { csvText, type CsvValue } from './csv-text.ts';
 
 interface CsvButtonProps {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
   columns: readonly string[];
   /** All rows, also those of further pages. */

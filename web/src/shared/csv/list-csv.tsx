@@ -9,7 +9,7 @@ export interface CsvColumn<Row> {
 }
 
 interface ListCsvProps<Row> {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
   list: PagedList<Row>;
   columns: readonly CsvColumn<Row>[];

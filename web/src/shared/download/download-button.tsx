@@ -5,7 +5,7 @@ import { InlineFailure } from '../states/inline-failure.tsx';
 
 interface DownloadButtonProps {
   label: string;
-  /** Of the file, with its ending. */
+  /** Name of the file, with its extension. */
   name: string;
   /** Makes the file once it is asked for. */
   file: () => Promise<Blob>;

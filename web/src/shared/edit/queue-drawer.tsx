@@ -48,7 +48,7 @@ export function QueueDrawer(props: QueueDrawerProps) {
   const verdictOf = ({ list, id, isAnew = false }: QueueLine) =>
     list === refused?.list && !isAnew ? faults.filter((fault) => refused.items?.[itemOf(fault) ?? -1] === id) : [];
   const isOutdated = (line: QueueLine) => line.onKeep !== undefined && verdictOf(line).some(isOfVersion);
-  // Of a refusal whose lines all say why, or are no longer what was refused, nothing is left to say.
+  // Nothing is left to say of a refusal whose lines all say why, or are no longer what was refused.
   const isSaid =
     refused?.items !== undefined && faults.length > 0 && faults.every((fault) => itemOf(fault) !== undefined);
   const none = lines.length === 0 && incomplete === 0;

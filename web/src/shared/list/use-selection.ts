@@ -20,7 +20,7 @@ export function useSelection<Row extends { _id: string }>({ params, load }: Page
     select,
     clear: () => select(nothingSelected),
     selected,
-    /** Of those selected. */
+    /** Ids of the selected rows. */
     ids: selected.map(({ _id }) => _id),
   };
 }

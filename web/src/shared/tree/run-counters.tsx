@@ -8,7 +8,7 @@ import { runsPath, type RunGroup } from './tree-paths.ts';
 interface RunCountersProps {
   counts: Record<RunGroup, number>;
   type: NodeKind | 'player' | 'all';
-  /** Of the node or the player. */
+  /** Id of the node or the player. */
   id?: string;
 }
 

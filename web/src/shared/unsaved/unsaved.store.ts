@@ -32,7 +32,7 @@ export function unsavedEdits(): number {
   return Object.values(useUnsavedStore.getState().queues).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Of what is no edit; undefined where edits alone wait. */
+/** Finds the question of a queue that waits with something other than edits; undefined where edits alone wait. */
 export function leaveQuestion(): LeaveQuestion | undefined {
   return Object.values(useUnsavedStore.getState().queues).find(({ count, question }) => count > 0 && question)
     ?.question;

@@ -35,7 +35,7 @@ export class SecurityChangeLetter implements LetterWriter {
     if (!person || !isSecurityChange(change)) return undefined;
     const subject = securityChanges[change];
     const child = aboutId === undefined ? null : await em.findOne(Person, { id: aboutId });
-    // Somebody may be a guardian of several. The subject, which stands on locked screens, names no child.
+    // A person may be a guardian of several children. The subject, which stands on locked screens, names none.
     const what = child ? subject.replace('a child', child.firstName) : subject;
     return {
       to: { name: `${person.firstName} ${person.lastName}`, address: await addressOf(em, person, change, aboutId) },
@@ -87,7 +87,9 @@ export class AddressChangeLetter extends SecurityChangeLetter {
   override readonly kind = addressChangeLetter;
 }
 
-/** Of a change of the address the one before is told, wherever letters go by now. */
+/**
+ * Finds the address to write to. A change of the address is told to the address before it, wherever letters go by now.
+ */
 async function addressOf(
   em: EntityManager,
   person: PersonRecord,

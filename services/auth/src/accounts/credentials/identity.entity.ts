@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** Somebody's account elsewhere. */
+/** A person's account elsewhere. */
 export const Identity = defineEntity({
   name: 'Identity',
   tableName: 'identities',
@@ -16,7 +16,7 @@ export const Identity = defineEntity({
   },
 });
 
-/** Somebody's account elsewhere that they took away: its address links it to them no more, they themselves may. */
+/** An account elsewhere that a person took away: its address no longer links it to them, but they themselves may. */
 export const UnlinkedIdentity = defineEntity({
   name: 'UnlinkedIdentity',
   tableName: 'unlinked_identities',
@@ -36,7 +36,7 @@ export const StartedIdentitySignIn = defineEntity({
     id: p.uuid().primary(),
     stateHash: p.text(),
     provider: p.text(),
-    /** Whoever links one more to their account; null for a sign-in. */
+    /** Person who links one more to their account; null for a sign-in. */
     personId: p.uuid().nullable(),
     /** The letter whose address is to be verified by it; null for every other sign-in. */
     linkId: p.uuid().nullable(),

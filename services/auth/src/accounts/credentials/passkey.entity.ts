@@ -11,7 +11,7 @@ export const Passkey = defineEntity({
     credentialId: p.text(),
     /** COSE */
     publicKey: p.uint8array(),
-    /** Of signatures; a device that does not count says 0. */
+    /** Number of signatures so far; a device that does not count says 0. */
     counter: p.integer(),
     transports: p.array().columnType('text[]'),
     name: p.text(),
@@ -27,7 +27,7 @@ export const PasskeyCeremony = defineEntity({
   tableName: 'passkey_ceremonies',
   properties: {
     id: p.uuid().primary(),
-    /** Of a registration; null at sign-in, where the device says who it is. */
+    /** Person who registers a passkey; null at sign-in, where the device says who it is. */
     personId: p.uuid().nullable(),
     challenge: p.text(),
     expiresAt: p.datetime(),

@@ -1,6 +1,9 @@
 import { Conflict } from '@strainscope/kernel';
 
-/** Whoever opens the link reads the mail of the new address; whose account it is for, only its owner may say. */
+/**
+ * The link is for another account than the one signed in. Opening it proves the mail of the new address; only the
+ * account's owner may say that it is theirs.
+ */
 export class LinkOfAnotherAccount extends Conflict {
   constructor() {
     super(

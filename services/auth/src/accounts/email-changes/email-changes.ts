@@ -12,9 +12,9 @@ import { LinkInvalid } from '../verification/verification.errors.ts';
 import { EmailChange, type EmailChangeRecord } from '../../people/addresses/email-change.entity.ts';
 import { LinkOfAnotherAccount } from './email-change.errors.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const emailChangeLetter = 'change-email';
-/** Whoever asks sits at the console: a day is enough to open a mailbox. */
+/** Life of a link: the person who asks sits at the console, and a day is enough to open a mailbox. */
 const LIFE_MILLISECONDS = 24 * 3_600_000;
 
 /** Changes of addresses that wait for the link of a letter. In the caller's transaction, with the service's scope. */

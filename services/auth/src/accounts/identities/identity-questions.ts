@@ -18,9 +18,9 @@ export interface IdentityQuestion {
 
 /** What is asked for; neither is a sign-in alone. */
 interface AskedFor {
-  /** Whoever links one more. */
+  /** Person who links one more. */
   personId?: string;
-  /** The letter's link whose address is to be verified. */
+  /** Link of the letter whose address is to be verified. */
   linkId?: string;
 }
 

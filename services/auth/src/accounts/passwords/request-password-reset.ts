@@ -7,8 +7,8 @@ import { Person } from '../../people/persons/person.entity.ts';
 import { OneTimeLinks } from '../verification/one-time-links.ts';
 
 /**
- * Somebody has forgotten their password. Whether the address has an account shows neither in the answer nor in the time it
- * takes: the same statements run, and the letter is written later, or not.
+ * Asks for a new password. Whether the address has an account shows neither in the answer nor in the time it takes: the
+ * same statements run, and the letter is written later, or not.
  */
 @Injectable()
 export class RequestPasswordReset {

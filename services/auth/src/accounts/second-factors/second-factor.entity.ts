@@ -13,14 +13,14 @@ export const SecondFactor = defineEntity({
     totpStartedAt: p.datetime().nullable(),
     /** The app counts from its first right code on. */
     totpConfirmedAt: p.datetime().nullable(),
-    /** Of the last code that was taken: none is taken twice. */
+    /** Time step of the last code that was taken: none is taken twice. */
     totpLastStep: p.integer().nullable(),
     codeChannel: p.text().$type<CodeChannel>().nullable(),
   },
 });
 export type SecondFactorRecord = InferEntity<typeof SecondFactor>;
 
-/** A code on paper, for whoever lost the phone; deleted when it is used. */
+/** A code on paper, for a person who lost the phone; deleted when it is used. */
 export const RecoveryCode = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_codes',

@@ -29,7 +29,7 @@ export class SecretBox {
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   }
 
-  /** Of something that people type: with a key, so that a thief of the database cannot even try. */
+  /** Hashes a code that people type, with a key, so that a thief of the database cannot even try. */
   hash(code: string, owner: string): string {
     return createHmac('sha256', this.hashing).update(`${owner} ${code}`).digest('hex');
   }

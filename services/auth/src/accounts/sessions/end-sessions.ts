@@ -13,7 +13,7 @@ interface WhichSessions {
   personId: string;
   /** Empty for every session. */
   sessionId: string;
-  /** Of every session, which is left; empty for none. */
+  /** Token of the one session that stays, where every other ends; empty for none. */
   keptSessionToken: string;
 }
 

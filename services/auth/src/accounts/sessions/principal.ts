@@ -14,7 +14,7 @@ export interface Principal {
   hasChildren: boolean;
   /** Empty for a token. */
   sessionId: string;
-  /** Of a token; empty for a session, which is not limited. */
+  /** Scopes of a token; empty for a session, which is not limited. */
   scopes: string[];
   /** The device that uses a token; empty for a session and for the person's own programs. */
   gateway: string;

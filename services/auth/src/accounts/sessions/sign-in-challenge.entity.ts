@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** Somebody gave the right password and is asked for a second factor. */
+/** A sign-in with the right password that waits for a second factor. */
 export const SignInChallenge = defineEntity({
   name: 'SignInChallenge',
   tableName: 'sign_in_challenges',

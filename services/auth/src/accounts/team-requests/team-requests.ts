@@ -8,11 +8,13 @@ import { isProven } from '../../people/persons/is-proven.ts';
 import { Person, type PersonRecord } from '../../people/persons/person.entity.ts';
 import { TeamRequest } from './team-request.entity.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const teamRequestLetter = 'team-request';
 const MOST_TOLD = 10;
 
-/** Nobody joins a team by saying so: its staff is told, and invites whom it knows. */
+/**
+ * Tells the staff of a team who would like to join it. Saying so makes nobody a member: staff invites whom it knows.
+ */
 @Injectable()
 export class TeamRequests {
   constructor(
@@ -43,8 +45,8 @@ export class TeamRequests {
 }
 
 /**
- * Of the place, or of the nearest one above it that has staff; where there is none at all, whoever runs the installation.
- * Of many those who are here longest.
+ * Finds the staff of the place, or of the nearest one above it that has any; where there is none at all, the people who
+ * run the installation. Of many, those who are here longest.
  */
 async function nearestStaff(em: EntityManager, placeId: string): Promise<PersonRecord[]> {
   const place = await em.findOne(AccessNode, { id: placeId });

@@ -11,7 +11,7 @@ import { OneTimeCode, type CodeChannel, type CodePurpose, type OneTimeCodeRecord
 const LIFE_MILLISECONDS = 5 * 60_000;
 const TRIES = 5;
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const codeLetter = 'one-time-code';
 
 interface NewCode {

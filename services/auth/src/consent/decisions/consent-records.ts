@@ -24,7 +24,7 @@ export interface ToSign {
   capacity: Capacity;
   decisions: readonly TextDecision[];
   signature: Signature;
-  /** Of what was signed on paper before. */
+  /** Set for what was signed on paper before: who entered it, and the day on the form. */
   paper?: { enteredBy: string | null; signedOn: string | null };
 }
 
@@ -84,7 +84,7 @@ export class ConsentRecords {
     if (!textHashes.every((shown) => current.some(({ hash }) => hash === shown))) throw new ConsentTextOutdated();
   }
 
-  /** Whoever is of age accepts, by registering, the texts that the form showed. */
+  /** Records that an adult accepts, by registering, the texts that the form showed. */
   acceptShown(em: EntityManager, personId: string, textHashes: readonly string[]): void {
     for (const { purpose, hash, version } of new Set(textHashes.map((hash) => this.texts.byHash(hash)))) {
       em.create(ConsentDecision, {
@@ -108,7 +108,7 @@ export class ConsentRecords {
   }
 }
 
-/** Somebody else's name is no signature. @throws InvalidRequest */
+/** Refuses a typed signature that is not the signer's own name. @throws InvalidRequest */
 function demandOwnName(signature: Signature, { firstName, lastName }: PersonRecord): void {
   const name = `${firstName} ${lastName}`;
   if (signature.kind !== 'typed' || isNameOf(signature.name, name)) return;

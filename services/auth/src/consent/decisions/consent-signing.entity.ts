@@ -14,11 +14,11 @@ export const ConsentSigning = defineEntity({
     capacity: p.text().$type<Capacity>(),
     signature: p.json<Signature>(),
     signedAt: p.datetime(),
-    /** Of paper: who entered it, at `signedAt`; null for what came with the installation. */
+    /** For paper: who entered it, at `signedAt`; null for what came with the installation. */
     enteredBy: p.uuid().nullable(),
-    /** Of paper: the day on the form, where it is known. */
+    /** For paper: the day on the form, where it is known. */
     signedOn: p.date().nullable(),
-    /** Blob of the PDF; null until it is printed, and for paper until somebody adds the scanned form. */
+    /** Blob of the PDF; null until it is printed, and for paper until the scanned form is added. */
     documentKey: p.text().nullable(),
     documentSha256: p.text().fieldName('document_sha256').nullable(),
   },

@@ -33,11 +33,11 @@ export class NewTextLetter implements LetterWriter {
     const [personId = '', ...given] = (detail ?? '').split(' ');
     const people = await em.find(Person, { id: { $in: [toldId, personId] } });
     const [told, person] = [toldId, personId].map((id) => people.find((each) => each.id === id));
-    // Whose account is closed decides nothing.
+    // A person whose account is closed decides nothing.
     if (!told || told.disabledAt || !person) return undefined;
     const isOwn = told.id === person.id;
     const custody = { guardianId: toldId, childId: personId, custody: 'full' } as const;
-    // It may have waited for long: whoever decides no longer learns nothing more of the child.
+    // It may have waited for long: a guardian who no longer decides learns nothing more of the child.
     if (!isOwn && (await em.count(Guardianship, custody)) === 0) return undefined;
     const agreed = isOwn ? 'What you agreed to' : `What was agreed to for ${person.firstName}`;
     return {

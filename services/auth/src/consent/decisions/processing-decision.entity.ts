@@ -14,7 +14,7 @@ export const ProcessingDecision = defineEntity({
     revision: p.bigint('bigint'),
     /** The next day on which it changes though nobody decides. */
     reviewOn: p.date().nullable(),
-    /** Of which newer texts whoever decides was told: see `textNotices`. */
+    /** Newer texts of which the person who decides was told: see `textNotices`. */
     textsTold: p.array().columnType('text[]').$type<string[]>(),
     /** The edition of texts with which it was decided. */
     reviewedTexts: p.text(),

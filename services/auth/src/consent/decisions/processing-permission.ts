@@ -11,10 +11,10 @@ export interface Decided {
   given: boolean;
   capacity: Capacity;
   decidedBy: string;
-  /** Of the text that was signed. */
+  /** Version of the text that was signed. */
   version: string;
   at: Date;
-  /** Of paper, which was entered later, `at`: the day on the form (YYYY-MM-DD), where it is known. */
+  /** For paper, which was entered later, `at`: the day on the form (YYYY-MM-DD), where it is known. */
   signedOn?: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface PurposeState {
   purpose: Purpose;
   state: ConsentState;
   decision: Decided | null;
-  /** Of a minor, `outdated` once a newer text asks again; null for adults. */
+  /** Assent of a minor, `outdated` once a newer text asks again; null for adults. */
   assent: 'given' | 'refused' | 'outdated' | 'missing' | null;
   permitted: boolean;
 }
@@ -62,13 +62,16 @@ export interface ProcessingPermission {
   permitted: Purpose[];
   /** Newest version among the texts that it rests on; empty where it rests on none. */
   consentVersion: string;
-  /** Of the decisions that it rests on, or rested on until their text lapsed: those on a text that a newer one has replaced. */
+  /**
+   * Decisions on a text that a newer one has replaced, among those that it rests on, or rested on until their text
+   * lapsed.
+   */
   outdated: Decided[];
   /** The next day (YYYY-MM-DD) on which something changes, or is to be told, though nobody decides; null for none. */
   reviewOn: string | null;
 }
 
-/** What a player's registration covers who is of age. Everything else is asked for. */
+/** Purposes that the registration of an adult player covers. Everything else is asked for. */
 export const coveredByRegistration: readonly Purpose[] = ['care', 'team'];
 /** Where a minor has to agree, too. Elsewhere they need not be asked, but their refusal stops the purpose. */
 const needsAssent: readonly Purpose[] = ['research', 'third-parties'];
@@ -147,7 +150,10 @@ function isReplaced({ purpose, version }: Decided, texts: TextRules): boolean {
   return version < texts.current(purpose).version;
 }
 
-/** Whoever was registered as a minor, as staff or as a guardian has agreed to nothing: they are asked once it matters. */
+/**
+ * Answers the state of a purpose without a decision. A person registered as a minor, as staff or as a guardian has
+ * agreed to nothing: they are asked once it matters.
+ */
 function withoutDecision(decisions: readonly Decided[], purpose: Purpose, circumstances: Circumstances): ConsentState {
   if (decisions.some(({ capacity, given }) => capacity === 'guardian' && given)) return 'lapsed';
   const { birthDate, registeredAt, askedAtRegistration } = circumstances;

@@ -26,7 +26,7 @@ export type Signature =
   | { kind: 'paper' }
   /** Signed with a document-signature provider, under its reference. */
   | { kind: 'external'; reference: string }
-  /** Whoever signed was erased; what they decided for somebody else stands. */
+  /** The signer was erased; what they decided for another person stands. */
   | { kind: 'erased' };
 
 function lengthOf(line: readonly number[]): number {

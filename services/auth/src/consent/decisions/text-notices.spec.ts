@@ -10,7 +10,7 @@ const texts = (lapsesOn: string | null, newest = '2026-09') => ({
   lapsesOn: () => lapsesOn,
 });
 
-/** Somebody’s reviews, one after another, each with what is remembered of the one before. */
+/** Reviews a person one time after another, each with what is remembered of the one before. */
 function reviews() {
   let told: string[] = [];
   return (day: string, lapsesOn: string | null = '2027-01-01', newest?: string): boolean => {

@@ -10,10 +10,10 @@ export interface TextNotices {
 }
 
 /**
- * Of agreements on texts that newer ones have replaced: what to write about. Once when the newer text counts, and once
- * before the older lapses; where both are due, one letter says both. Whoever was told of a last day that is another one by
- * now is told again: earlier, they have to answer sooner; later, a use goes on that they may have let end. So is whoever
- * was told of the day, once a text still newer counts. Pure.
+ * Finds what to write about agreements on texts that newer ones have replaced: once when the newer text counts, and
+ * once before the older lapses; where both are due, one letter says both. A person who was told of a last day is told
+ * again if it is another one by now (earlier, they have to answer sooner; later, a use goes on that they may have let
+ * end), and once a text still newer counts. Pure.
  */
 export function textNotices(
   outdated: readonly Decided[],

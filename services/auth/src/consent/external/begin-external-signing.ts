@@ -10,7 +10,10 @@ import type { TextDecision } from '../decisions/consent-records.ts';
 import { ExternalSigning } from './external-signing.entity.ts';
 import { SignatureOrders } from './signature-orders.ts';
 
-/** Somebody decides, as by `SignConsent`, and goes to sign it with the provider. Nothing is recorded before they are back. */
+/**
+ * Takes a decision, as `SignConsent` does, that is to be signed with the provider. Nothing is recorded before the
+ * signer is back.
+ */
 @Injectable()
 export class BeginExternalSigning {
   constructor(

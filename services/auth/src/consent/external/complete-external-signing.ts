@@ -18,7 +18,7 @@ import {
 } from './external-signing.errors.ts';
 import { SignatureOrders } from './signature-orders.ts';
 
-/** Whoever went to sign with the provider is back: what they decided is recorded under the provider's reference, once. */
+/** Records, once, what a signer decided who is back from the provider, under the provider's reference. */
 @Injectable()
 export class CompleteExternalSigning {
   constructor(
@@ -48,7 +48,7 @@ export class CompleteExternalSigning {
 
   private async record(em: EntityManager, actor: Actor, clientId: string, reference: string): Promise<ConsentSigning> {
     const { personId, capacity, decisions } = await this.begunBy(em, actor, clientId);
-    // Whoever comes second waits for the row here, and finds it gone.
+    // A second transaction waits for the row here, and finds it gone.
     if ((await em.nativeDelete(ExternalSigning, { id: clientId })) === 0) throw new ExternalSigningUnknown();
     const person = await em.findOne(Person, { id: personId });
     const capacityNow = person && (await capacityOf(em, actor, person, this.clock.now()));

@@ -9,9 +9,9 @@ export const GuardianRequest = defineEntity({
     personId: p.uuid(),
     guardianEmail: p.text(),
     requestedAt: p.datetime(),
-    /** Of the newest letter's link. */
+    /** End of the newest letter's link. */
     expiresAt: p.datetime(),
-    /** How many were written: each has a link of its own, and the one before is dead. */
+    /** Number of letters written: each has a link of its own, and the one before is dead. */
     letters: p.integer(),
     tokenHash: p.text(),
     sentAt: p.datetime(),

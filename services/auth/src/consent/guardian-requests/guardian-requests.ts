@@ -17,7 +17,7 @@ import { tokenHash } from '../../secrets/opaque-token.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
 import { GuardianLinkInvalid, GuardianLinkUsed } from './guardian-request.errors.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const guardianLetter = 'guardian-request';
 
 /** Asks the guardians of minors, by a letter with a link that works once. */

@@ -41,7 +41,8 @@ export class ResendGuardianRequest {
     if (corrected) await this.limits.count('guardian-letter', actor.personId, '');
     const open = (em: EntityManager) => this.openRequest(em, actor, personId, corrected);
     const { guardianEmail: before } = await withScope(this.em, serviceScope, open);
-    // Of one mailbox, whoever asks and for whichever child; not before it is known that they may, or others could use it up.
+    // Letters are counted for each mailbox, whoever asks and for whichever child; but not before the caller is known to
+    // have the right, or others could use the limit up.
     await this.limits.count('guardian-letter', corrected ?? before, '');
     await withScope(this.em, serviceScope, async (em) => {
       const request = await open(em);
@@ -88,7 +89,7 @@ function checkAddress(text: string): string {
 
 const faultOf = (message: string) => new InvalidRequest([{ path: 'guardian_email', message }]);
 
-/** Nobody's mailbox is filled by pressing a button. */
+/** The letter was sent a moment ago: pressing a button must not fill a mailbox. */
 export class GuardianAskedTooSoon extends DomainError {
   constructor(retryAfterSeconds: number) {
     super({

@@ -17,8 +17,8 @@ import { isMinor } from '../../people/persons/majority.ts';
 type Awaited = 'self' | 'asked' | 'invited' | 'guardian' | 'nobody';
 
 /**
- * Whose answer the consent of people waits for, so that lists tell who was asked from who has to be. For people without
- * consent: whether there is one is not looked at.
+ * Lists whose answer the consent of people waits for, so that lists tell who was asked from who has to be. Ask it for
+ * people without consent: whether there is one is not looked at.
  */
 @Injectable()
 export class ListAwaitedAnswers {

@@ -22,7 +22,7 @@ export interface PaperConsent {
   personId: string;
   signedBy: string;
   purposes: readonly string[];
-  /** Of the texts on the form; empty for the current ones. */
+  /** Version of the texts on the form; empty for the current ones. */
   version: string;
   /** The day on the form; empty where it is not said. */
   signedOn: string;
@@ -98,8 +98,8 @@ export class RecordPaperConsents {
   }
 
   /**
-   * Whose signature under which text was entered before: a form of another day is another one, which counts after what was
-   * taken back meanwhile. Where no day is said, it is any of them.
+   * Finds the signatures entered before, by signer and text. A form of another day is another one, which counts after
+   * what was taken back meanwhile. Where no day is said, it is any of them.
    */
   private async alreadyThere(em: EntityManager, consents: readonly PaperConsent[]): Promise<Set<string>> {
     const personIds = consents.map(({ personId }) => personId);

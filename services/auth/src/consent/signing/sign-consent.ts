@@ -15,7 +15,7 @@ import { answerLetters } from '../guardian-requests/own-letters.ts';
 import { ProcessingReview } from '../decisions/processing-review.ts';
 import type { Signature } from '../decisions/signature.ts';
 
-/** Somebody decides, for themselves or as a guardian, with one signature under all that was read. */
+/** Signs a decision, for oneself or as a guardian, with one signature under all that was read. */
 @Injectable()
 export class SignConsent {
   constructor(

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** Somebody wants, or has, another e-mail address. What is done stays, for the letters of then are theirs as well. */
+/** A person wants, or has, another e-mail address. What is done stays, for the letters of then are theirs as well. */
 export const EmailChange = defineEntity({
   name: 'EmailChange',
   tableName: 'email_changes',
@@ -12,7 +12,7 @@ export const EmailChange = defineEntity({
     previousEmail: p.text(),
     tokenHash: p.text(),
     requestedAt: p.datetime(),
-    /** Of the link. */
+    /** End of the link. */
     expiresAt: p.datetime(),
     doneAt: p.datetime().nullable(),
   },

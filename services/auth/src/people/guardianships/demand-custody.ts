@@ -4,8 +4,9 @@ import { NotFound } from '@strainscope/kernel';
 import { Guardianship } from './guardianship.entity.ts';
 
 /**
- * Whoever only sees a child neither changes nor takes away anything of the child, whatever else opens the child to them.
- * Asked beside the access table, which knows guardians and not their custody. In a transaction with the service's scope.
+ * Refuses a guardian who only sees the child: they neither change nor take away anything of the child, whatever else
+ * opens the child to them. Asked beside the access table, which knows guardians and not their custody. In a transaction
+ * with the service's scope.
  * @throws NotFound
  */
 export async function demandCustody(

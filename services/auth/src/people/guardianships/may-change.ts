@@ -5,9 +5,9 @@ import type { GuardianshipRecord } from './guardianship.entity.ts';
 export type Change = 'custody' | 'end';
 
 /**
- * Whoever became a guardian earlier changes what later ones may, while deciding for the child: somebody invited a minute
- * ago does not take the child from whoever invited them. Everybody ends their own; nobody widens it. Administrators may
- * both. No token does.
+ * Tells whether the actor may change a guardianship. An earlier guardian who decides for the child changes what later
+ * ones may: one invited a minute ago does not take the child from the guardian who invited them. Guardians end their
+ * own, and none widens it. Administrators may both. No token does.
  * @param own of the actor, for the same child
  */
 export function mayChange(

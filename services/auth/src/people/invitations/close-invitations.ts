@@ -17,14 +17,16 @@ export async function closeGuardianInvitations(
   await em.nativeUpdate(Invitation, { ...open, ...theirs }, { revokedAt: at });
 }
 
-/** Whoever may no longer act has invited nobody any more: what they wrote and nobody has accepted opens nothing. */
+/**
+ * Closes the open invitations of a person who may no longer act: what they wrote and nobody has accepted opens nothing.
+ */
 export async function closeInvitationsOf(em: EntityManager, inviterId: string, at: Date): Promise<void> {
   await em.nativeUpdate(Invitation, { inviterId, acceptedAt: null, revokedAt: null }, { revokedAt: at });
 }
 
 /**
- * What staff wrote opens nothing once they stand no longer above what it leads to, be it that they left or that the child
- * did. What administrators wrote, and guardians for their own children, stays.
+ * Closes invitations of staff who stand no longer above what they lead to, be it that they left or that the child did.
+ * What administrators wrote, and guardians for their own children, stays.
  */
 export async function closeInvitationsAfterLeaving(
   em: EntityManager,

@@ -8,7 +8,7 @@ import { LinkSecrets } from '../../secrets/link-secrets.ts';
 import { tokenHash } from '../../secrets/opaque-token.ts';
 import type { InvitationRecord } from './invitation.entity.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const invitationLetter = 'invitation';
 
 /** Each letter of an invitation has a token of its own, made when it is written; the row keeps its hash. */

@@ -28,7 +28,7 @@ export const Invitation = defineEntity({
     expiresAt: p.datetime(),
     /** How often it was sent: each letter has a token of its own. */
     letters: p.integer(),
-    /** Of the newest letter's token. */
+    /** Hash of the newest letter's token. */
     tokenHash: p.text(),
     sentAt: p.datetime(),
     acceptedAt: p.datetime().nullable(),

@@ -25,7 +25,7 @@ const endings: Record<Ending, { code: string; message: string; detail: string }>
   },
 };
 
-/** Whoever holds the token was invited, and so is told why it no longer opens anything. */
+/** The invitation no longer opens anything. The holder of the token was invited, and so is told why. */
 export class InvitationGone extends DomainError {
   constructor(ending: Ending) {
     super({ status: 410, ...endings[ending] });
@@ -49,7 +49,7 @@ export class InvitedAnotherAddress extends Conflict {
   }
 }
 
-/** Nobody's mailbox is filled by pressing a button. */
+/** The letter was sent a moment ago: pressing a button must not fill a mailbox. */
 export class ResentTooSoon extends DomainError {
   constructor(retryAfterSeconds: number) {
     super({

@@ -129,7 +129,10 @@ export class InvitedPlaces {
   }
 }
 
-/** Whoever could limit a later guardian (`mayChange`) may invite a limited one; staff have no part in it. @throws InvalidRequest */
+/**
+ * Demands that the actor may invite a limited guardian: those who could limit a later one (`mayChange`) may; staff have
+ * no part in it. @throws InvalidRequest
+ */
 async function demandMayLimit(em: EntityManager, actor: ActorScope, childId: string): Promise<void> {
   if (actor.level === Level.admin) return;
   const decides = await em.count(Guardianship, { guardianId: actor.personId, childId, custody: 'full' });

@@ -26,8 +26,8 @@ export function inviterStands(grants: string): string {
 }
 
 /**
- * Whoever invites is judged by rights of a moment ago: what is written while they end is not there yet for those who close
- * what is open. So the right is asked for once more where the invitation is opened. @throws InvitationGone
+ * Asks for the inviter's right once more where the invitation is opened. An invitation is judged by rights of a moment
+ * ago: what is written while they end is not there yet for those who close what is open. @throws InvitationGone
  */
 export async function demandInviterStands(em: EntityManager, invitationId: string): Promise<void> {
   const standing = await em.execute(

@@ -14,8 +14,8 @@ export const byName: ListOrder = { key: 'p.sort_name', type: 'text', direction: 
 export const byLastSignIn: ListOrder = { key: 'p.signed_in', type: 'bigint', direction: 'desc' };
 
 /**
- * Of the orders of a list the one that the console names, with a minus before it the other way round: an index is read
- * either way. By name where there is no such order.
+ * Finds the order of a list that the console names, with a minus before it the other way round: an index is read either
+ * way. By name where there is no such order.
  */
 export function orderNamed(orders: Readonly<Record<string, ListOrder>>, sort: string): ListOrder {
   const isReversed = sort.startsWith('-');

@@ -3,9 +3,9 @@ import { clampPageSize } from '@strainscope/http';
 import { cursorAfter, positionOf, type ListOrder } from './list-order.ts';
 import type { Meant, Sql } from './people-search.ts';
 
-/** Of a list of many nobody turns more pages: they are counted no further. */
+/** Most people of a list that are counted: nobody turns more pages. */
 const countedAtMost = 10_000;
-/** Of many who are searched, each costs a look at their words. */
+/** The same where they are searched: each costs a look at their words. */
 const searchedCountedAtMost = 200;
 
 export interface AskedPage {

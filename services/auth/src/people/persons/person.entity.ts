@@ -4,7 +4,7 @@ import type { Level, Permission } from '@strainscope/kernel';
 export const sexes = ['male', 'female', 'unspecified'] as const;
 export type Sex = (typeof sexes)[number];
 
-/** Somebody with an account. */
+/** A person with an account. */
 export const Person = defineEntity({
   name: 'Person',
   tableName: 'people',
@@ -31,7 +31,7 @@ export const Person = defineEntity({
     consentPending: p.boolean().default(false),
     /** Closed by an admin, or by staff above. */
     disabledAt: p.datetime().nullable(),
-    /** Of whoever closed it; null while it is open. */
+    /** Level of the person who closed it; null while it is open. */
     disabledLevel: p.integer().$type<Level>().nullable(),
   },
 });

@@ -13,7 +13,7 @@ export class PersonIdTaken extends Conflict {
   }
 }
 
-/** Somebody else was faster: what was seen is no longer so. */
+/** Another editor was faster: what was seen is no longer so. */
 export class ChangedMeanwhile extends Conflict {
   constructor() {
     super(

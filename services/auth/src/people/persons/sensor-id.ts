@@ -1,5 +1,5 @@
 import { plainLine } from '@strainscope/kernel';
 import { z } from 'zod';
 
-/** Of a player's sensor, as they name it or are invited with it; empty for none. Staff read it in letters. */
+/** Id of a player's sensor, as they name it or are invited with it; empty for none. Staff read it in letters. */
 export const namedSensorId = z.string().trim().max(100, 'At most 100 characters').check(plainLine);

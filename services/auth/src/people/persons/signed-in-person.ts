@@ -4,7 +4,7 @@ import { currentActor } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { Person, type PersonRecord } from './person.entity.ts';
 
-/** Whoever acts, in a session: an API token neither reads nor changes what protects its owner's account. */
+/** The person who acts, in a session: an API token neither reads nor changes what protects its owner's account. */
 @Injectable()
 export class SignedInPerson {
   /** @throws Unauthenticated, NotFound for a token */

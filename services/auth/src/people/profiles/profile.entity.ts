@@ -13,7 +13,7 @@ export const Profile = defineEntity({
     address: p.text(),
     sport: p.text(),
     position: p.text(),
-    /** Of the head, millimetres; null for what was not measured. */
+    /** Measures of the head, mm; null for what was not measured. */
     headLength: p.float().nullable(),
     headBreadth: p.float().nullable(),
     headCircumference: p.float().nullable(),

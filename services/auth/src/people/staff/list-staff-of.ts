@@ -9,12 +9,12 @@ export interface StaffContact {
   firstName: string;
   lastName: string;
   email: string;
-  /** Of the role, at this node. */
+  /** Level of the role, at this node. */
   level: number;
   nodeId: string;
 }
 
-/** Who works above a person: those who see what concerns the person, and whom to ask. */
+/** Lists who works above a person: those who see what concerns the person, and whom to ask. */
 @Injectable()
 export class ListStaffOf {
   constructor(

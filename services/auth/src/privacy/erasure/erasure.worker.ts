@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
@@ -18,7 +18,7 @@ const RECEIPT = 'erasure-receipt';
 /** Leads every erasure to its end. Each step can be repeated: after a crash it goes on where it was. */
 @Injectable()
 export class ErasureWorker implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => inRequestContext(this.em, () => this.advance()),
     (err) => this.logger.warn({ err }, 'erasures wait'),
   );
@@ -33,16 +33,16 @@ export class ErasureWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(LOOK_EVERY_MILLISECONDS);
+    this.poller.every(LOOK_EVERY_MILLISECONDS);
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   private async advance(): Promise<void> {
     const open = await withScope(this.em, serviceScope, (em) => em.find(Erasure, { state: { $ne: 'complete' } }));
-    await eachByItself(
+    await settleEach(
       open,
       (erasure) => this.advanceOne(erasure),
       ({ id }, err) => this.logger.warn({ err, id }, 'an erasure waits'),
@@ -54,7 +54,10 @@ export class ErasureWorker implements BackgroundWorker {
     else if (missingFrom(erasure.answers).length === 0) await this.closeBooks(erasure);
   }
 
-  /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */
+  /**
+   * Finishes an erasure once no service keeps anything any more: the event log is struck out too, sent letters are
+   * forgotten, and the receipt is ordered.
+   */
   private async closeBooks({ id, personId, address, mailboxes }: Erasure): Promise<void> {
     const messages = await this.bus.forget(personId);
     const reached = mailboxes.map(fromText);

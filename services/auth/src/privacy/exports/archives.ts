@@ -13,7 +13,10 @@ export class Archives {
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
-  /** Of a copy that has expired. The file goes first, outside any transaction: after a death in between its row still finds it. */
+  /**
+   * Deletes a copy that has expired. The file goes first, outside any transaction: after a death in between its row
+   * still finds it.
+   */
   async delete(id: string): Promise<void> {
     await this.blobs.delete(archiveKey(id));
     await withScope(this.em, serviceScope, (em) =>

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import type { ActiveJob, JobKind, JobQueue, Worker } from '@strainscope/jobs';
-import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, JOBS, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -27,7 +27,7 @@ const KEPT_MILLISECONDS = 7 * 24 * 3_600_000;
 @Injectable()
 export class ExportWorker implements BackgroundWorker {
   private worker: Worker | undefined;
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => inRequestContext(this.em, () => this.look()),
     (err) => this.logger.warn({ err }, 'exports wait'),
   );
@@ -48,11 +48,11 @@ export class ExportWorker implements BackgroundWorker {
     this.worker = await this.jobs.work<{ id: string }>(packing, (job) =>
       inRequestContext(this.em, () => this.pack(job)),
     );
-    this.rounds.every(LOOK_EVERY_MILLISECONDS);
+    this.poller.every(LOOK_EVERY_MILLISECONDS);
   }
 
   async stop(): Promise<void> {
-    await this.rounds.stop();
+    await this.poller.stop();
     await this.worker?.close();
   }
 
@@ -60,7 +60,7 @@ export class ExportWorker implements BackgroundWorker {
     const open = await withScope(this.em, serviceScope, (em) =>
       em.find(DataCopy, { kind: 'export', state: { $in: ['collecting', 'ready'] } }),
     );
-    await eachByItself(
+    await settleEach(
       open,
       (copy) => this.advance(copy),
       ({ id }, err) => this.logger.warn({ err, id }, 'an export waits'),

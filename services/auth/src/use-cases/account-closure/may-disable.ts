@@ -1,13 +1,13 @@
 import { can, type ActorScope } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 
-/** Somebody's account, and where they belong. */
+/** A person's account, and where they belong. */
 export interface DisabledPerson {
   personId: string;
   level: Level;
   /** A path for each membership, from the organization down. */
   paths: readonly (readonly string[])[];
-  /** At which it was closed; null while it is open. */
+  /** Level at which it was closed; null while it is open. */
   disabledLevel: Level | null;
 }
 

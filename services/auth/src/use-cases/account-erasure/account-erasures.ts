@@ -55,8 +55,9 @@ export class AccountErasures {
   }
 
   /**
-   * Nobody signs in any more, whichever way, and nobody opens it again, whatever the erasure still has to do. Nothing goes on
-   * in their name: no child is processed by their consent, and whom they invited is not.
+   * Closes the account for good: nobody signs in any more, whichever way, and nobody opens it again, whatever the
+   * erasure still has to do. Nothing goes on in their name: no child is processed by their consent, and their
+   * invitations end.
    */
   private async close(em: EntityManager, person: PersonRecord, now: Date): Promise<void> {
     Object.assign(person, { disabledAt: now, disabledLevel: Level.admin });

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { systemActor } from '@strainscope/access';
-import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -23,7 +23,7 @@ const MOST_DAYS_BY_GUARDIAN = 60;
  */
 @Injectable()
 export class UnverifiedAccountsWorker implements BackgroundWorker {
-  private readonly rounds = new Rounds(
+  private readonly poller = new Poller(
     () => this.eraseDue(),
     (err) => this.logger.warn({ err }, 'unverified accounts wait for their erasure'),
   );
@@ -36,16 +36,16 @@ export class UnverifiedAccountsWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(LOOK_EVERY_MILLISECONDS);
+    this.poller.every(LOOK_EVERY_MILLISECONDS);
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   /** A transaction each. */
   async eraseDue(): Promise<void> {
-    await eachByItself(
+    await settleEach(
       await this.due(),
       (id) => withScope(this.em, serviceScope, (em) => this.eraseIfDue(em, id)),
       (personId, err) => this.logger.warn({ err, personId }, 'an unverified account waits for its erasure'),

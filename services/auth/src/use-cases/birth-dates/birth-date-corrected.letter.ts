@@ -8,7 +8,7 @@ import { timeInWords } from '../../people/profiles/time-in-words.ts';
 import { Person, type PersonRecord } from '../../people/persons/person.entity.ts';
 import { outcomes, type Outcome } from './birth-date.rules.ts';
 
-/** Of the `LetterWriter`; the order's detail: whose date, and what follows from it. */
+/** Kind of the `LetterWriter`. The order's detail: whose date, and what follows from it. */
 export const birthDateCorrected = 'birth-date-corrected';
 
 /** To the person, and to every guardian that they had. It names no date: letters lie open longer than accounts do. */

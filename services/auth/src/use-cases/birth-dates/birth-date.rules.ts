@@ -55,7 +55,7 @@ const superiorTo = (level: Level, actor: ActorScope): ActorScope => ({
   grants: actor.grants.filter((grant) => grant.level > level),
 });
 
-/** Whose age a correction changes. */
+/** A person whose age a correction changes. */
 export interface Aging {
   personId: string;
   level: Level;
@@ -75,7 +75,8 @@ export interface Aging {
 export function demandMayAge(actor: ActorScope, person: Aging, birthDate: string, today: Date): void {
   if (actor.level === Level.admin) return;
   const [wasMinor, becomesMinor] = [isMinor(person.birthDate, today), isMinor(birthDate, today)];
-  // Of age tomorrow would end it as well, only a day later; within a year somebody notices.
+  // A date that makes them of age tomorrow would end the guardianship as well, only a day later; within a year it is
+  // noticed.
   const isNearlyOfAge = birthDate < person.birthDate && birthdayOf(17, birthDate) <= dayOf(today);
   if (wasMinor && person.hasGuardians && isNearlyOfAge) throw new GuardianshipWouldEnd('has-guardian');
   if (wasMinor === becomesMinor) return;
@@ -93,7 +94,7 @@ type Judged = Pick<ProcessingPermission, 'minor' | 'permitted'>;
 /** @param before and after the correction */
 export function outcomeOf(before: Judged, after: Judged): Outcome {
   const [had, has] = [before, after].map(({ permitted }) => permitted.includes('care'));
-  // Whoever was processed for nothing before, and is of no other age by it, waits as they did.
+  // A person who was processed for nothing before, and is no less or more of age by it, waits as before.
   if (before.minor === after.minor && (has || !had)) return 'nothing';
   if (after.minor) return 'waits-for-guardian';
   // What they agreed to before somebody took them for a child counts again.

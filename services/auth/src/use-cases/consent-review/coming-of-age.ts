@@ -7,7 +7,7 @@ import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeGuardianInvitations } from '../../people/invitations/close-invitations.ts';
 import { GuardianRequest } from '../../consent/guardian-requests/guardian-request.entity.ts';
 
-/** Whoever is of age has no guardians: by a birthday, or because the date of birth was wrong. */
+/** Ends the guardianships of a person who is of age: by a birthday, or because the date of birth was wrong. */
 @Injectable()
 export class ComingOfAge {
   constructor(

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { Poller, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -32,8 +32,8 @@ export class ConsentReviewWorker implements BackgroundWorker {
   /** YYYY-MM-DD */
   private askedOn = '';
   private isStopping = false;
-  private readonly rounds = new Rounds(
-    () => this.round(),
+  private readonly poller = new Poller(
+    () => this.poll(),
     (err) => this.logger.warn({ err }, 'consents wait for their review'),
   );
 
@@ -48,18 +48,18 @@ export class ConsentReviewWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.now();
-    this.rounds.every(PAUSE_MILLISECONDS);
+    this.poller.now();
+    this.poller.every(PAUSE_MILLISECONDS);
   }
 
   stop(): Promise<void> {
     this.isStopping = true;
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
-  private async round(): Promise<void> {
+  private async poll(): Promise<void> {
     await this.reviewDue();
-    // Texts are read when the service starts: newer ones than the last time are there from the first round on. On later
+    // Texts are read when the service starts: newer ones than the last time are there from the first time on. On later
     // days it finds whom another process reviewed since, which still had the texts of before.
     const today = dayOf(this.clock.now());
     if (this.askedOn !== today && (await this.askAgain())) this.askedOn = today;
@@ -82,7 +82,10 @@ export class ConsentReviewWorker implements BackgroundWorker {
     return (await this.reviewEach(dueReviews, dayOf(this.clock.now()))).reviewed;
   }
 
-  /** Nobody came back from the signature provider. A day longer they are told that they are late. */
+  /**
+   * Forgets signatures from which nobody came back from the provider. For a day longer the signer is told that they are
+   * late.
+   */
   sweepSignings(): Promise<void> {
     const longAgo = new Date(this.clock.now().getTime() - KEPT_EXPIRED_MILLISECONDS);
     return withScope(this.em, serviceScope, async (em) => {
@@ -93,7 +96,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
 
   /**
    * Reviews whom a query finds, a transaction each, until it is to stop. Nobody waits behind somebody whose review fails:
-   * the next round tries again.
+   * the next time tries again.
    */
   private async reviewEach(sql: string, ...values: unknown[]): Promise<{ found: number; reviewed: number }> {
     let [found, reviewed] = [0, 0];
@@ -124,7 +127,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
     }
   }
 
-  /** Whoever came of age is asked afresh, and has guardians no longer. */
+  /** Reviews a person. One who has come of age is asked afresh, and has guardians no longer. */
   private review(personId: string): Promise<void> {
     return withScope(this.em, serviceScope, async (em) => {
       if (await this.hasComeOfAge(em, personId)) {

@@ -22,7 +22,7 @@ import { GuardianRequests } from '../../consent/guardian-requests/guardian-reque
 
 export interface GuardianAnswer {
   token: string;
-  /** Of the guardian; not asked of one who has an account. */
+  /** Name and birth date of the guardian; not asked of one who has an account. */
   firstName: string;
   lastName: string;
   birthDate: string;

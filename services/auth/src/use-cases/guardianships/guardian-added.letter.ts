@@ -7,7 +7,7 @@ import { Person, type PersonRecord } from '../../people/persons/person.entity.ts
 import { Guardianship } from '../../people/guardianships/guardianship.entity.ts';
 import type { Pair } from '../../people/guardianships/pair.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const guardianAdded = 'guardian-added';
 
 /** The order's detail: whom the letter is about. */

@@ -64,7 +64,10 @@ export class Guardianships {
     await this.processing.review(em, childId);
   }
 
-  /** Whoever no longer decides has invited nobody beside them, and is asked nothing: what was sent opens nothing. */
+  /**
+   * Takes back what a guardian sent and was sent who no longer decides: their invitations beside them, and letters to
+   * them, open nothing.
+   */
   async takeBack(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
     const addresses = await addressesOf(em, guardianId);
     await closeGuardianInvitations(em, childId, this.clock.now(), { guardianId, addresses });

@@ -7,7 +7,7 @@ import { Person } from '../../people/persons/person.entity.ts';
 import { InvitationAcceptance } from './invitation-acceptance.ts';
 import type { InvitationRecord } from '../../people/invitations/invitation.entity.ts';
 
-/** Whoever is signed in takes the role that they were offered. */
+/** Gives the person signed in the role that they were offered. */
 @Injectable()
 export class AcceptInvitation {
   constructor(

@@ -8,10 +8,10 @@ import { Invitation } from '../../people/invitations/invitation.entity.ts';
 import { offerOf } from '../../people/invitations/invitation-offer.ts';
 import { roleRules } from '../../people/invitations/invitation.rules.ts';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const acceptedLetter = 'invitation-accepted';
 
-/** Tells whoever invited that somebody came, unless they do without such letters. */
+/** Tells the inviter that the person came, unless they do without such letters. */
 @Injectable()
 export class AcceptedLetter implements LetterWriter {
   readonly kind = acceptedLetter;

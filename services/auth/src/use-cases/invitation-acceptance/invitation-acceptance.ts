@@ -94,7 +94,7 @@ export class InvitationAcceptance {
       nodeId,
       level: roleRules[role].level,
       invitedBy,
-      // Whoever names one wears it: consent decides from then on what becomes of its events.
+      // A player who names one wears it: consent decides from then on what becomes of its events.
       sensorId: role === 'player' ? sensorId : '',
       acceptedAt: timestampFromDate(now),
     });

@@ -57,14 +57,14 @@ export class RegisterPerson {
       ...details,
       ...(personId !== '' && { id: personId }),
       passwordHash,
-      // Whoever registers somebody knows them, and has asked players what may be measured.
+      // Staff who register a person know them, and have asked players what may be measured.
       emailVerified: true,
       askedAtRegistration: details.level === Level.player,
     });
   }
 }
 
-/** Nobody gives more than they have: no higher level, and permissions only with `super`, and only their own. */
+/** Refuses to give more than the actor has: no higher level, and permissions only with `super`, and only their own. */
 function assertMayGrant(actor: ActorScope, { level, permissions }: Registration): void {
   if (level > actor.level) throw new NotFound();
   if (permissions.length > 0 && !mayGrant(actor, { level, permissions: [] }, permissions)) throw new NotFound();

@@ -9,7 +9,7 @@ import { teamRequestLetter } from '../../accounts/team-requests/team-requests.ts
 
 const INVITING = '/inviting/user/player';
 
-/** Of the `LetterWriter`. */
+/** Kind of the `LetterWriter`. */
 export const accountExistsLetter = 'account-exists';
 
 /** The form cannot tell who has an account: anybody may type any address. The holder is told instead. */

@@ -22,13 +22,13 @@ export function ageOf(birthDate: string, today = new Date().toISOString().slice(
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Of anybody with an account: at sign-up, and when it is put right. */
+/** Date of birth of anybody with an account: at sign-up, and when it is corrected. */
 export const birthDate = z.iso
   .date('A date as YYYY-MM-DD')
   .refine((date) => ageOf(date) >= 0, { error: 'This date is in the future', abort: true })
   .refine((date) => ageOf(date) >= 10 && ageOf(date) <= 110, 'Age 10 to 110');
 
-/** Somebody who is signed up. */
+/** A person who is signed up. */
 export const newPerson = z.object({
   first_name: personName,
   last_name: personName,
@@ -39,7 +39,7 @@ export const newPerson = z.object({
 });
 export type NewPerson = z.output<typeof newPerson>;
 
-/** Of the texts shown with the form: which versions an adult's registration accepts. */
+/** Hashes of the texts shown with the form: they say which versions an adult's registration accepts. */
 const textHashes = z
   .array(z.string().regex(/^[0-9a-f]{64}$/))
   .max(10)
@@ -52,7 +52,7 @@ export type BroughtSignature = z.output<typeof broughtSignature>;
 const signUpFields = newPerson.extend({
   password: newPassword.optional(),
   guardian_email: emailField.optional(),
-  /** Of the letter that led here. */
+  /** Token of the letter that led here. */
   token: letterToken.optional(),
   organization_id: id.optional(),
   institution_id: id.optional(),
@@ -185,7 +185,10 @@ export const socialLogin = z.object({
   provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   next: z.string().max(500).optional(),
   query: z.string().max(4000).optional(),
-  /** Of the letter that verifies an address: whoever signed up by an account elsewhere shows by it that it was them. */
+  /**
+   * Token of the letter that verifies an address: a person who signed up by an account elsewhere shows by it that it
+   * was them.
+   */
   token: letterLinkToken.optional(),
 });
 export const socialAnswer = z.union([

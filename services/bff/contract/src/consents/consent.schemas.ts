@@ -30,7 +30,7 @@ export const purposeState = z.object({
   state: z.enum(['given', 'outdated', 'lapsed', 'withdrawn', 'refused', 'missing', 'implied']),
   version: z.string(),
   decided_at: time.nullable(),
-  /** Of a minor, `outdated` once a newer text asks again; null for adults. */
+  /** Assent of a minor, `outdated` once a newer text asks again; null for adults. */
   assent: z.enum(['given', 'refused', 'outdated', 'missing']).nullable(),
   permitted: z.boolean(),
   text_hash: z.string(),
@@ -41,9 +41,9 @@ export const consents = z
   .object({
     player_id: id,
     minor: z.boolean(),
-    /** Whoever asks may sign and withdraw. */
+    /** The caller may sign and withdraw. */
     may_decide: z.boolean(),
-    /** For an administrator: whose signature on paper counts now. */
+    /** People whose signature on paper counts now; answered to an administrator. */
     paper_signers: z.array(z.object({ _id: id, name: z.string() })),
     purposes: z.array(purposeState),
     signings: z.array(
@@ -56,9 +56,12 @@ export const consents = z
         given: z.array(purpose),
         refused: z.array(purpose),
         has_document: z.boolean(),
-        /** Of the texts that were signed. */
+        /** Versions of the texts that were signed. */
         versions: z.partialRecord(purpose, z.string()),
-        /** Of paper: whoever entered it, at `signed_at`, and the day on the form; null where it is not known. */
+        /**
+         * For a paper form: the person who entered it, at `signed_at`, and the day on the form; null where it is not
+         * known.
+         */
         entered_by: z.string().nullable(),
         signed_on: z.string().nullable(),
       }),

@@ -12,7 +12,7 @@ export const invitee = z.object({
   email: z.string().trim().max(500),
   first_name: z.string().max(500).optional(),
   last_name: z.string().max(500).optional(),
-  /** Of players; fills in their form. */
+  /** Sensor of a player; fills in their form. */
   sensor_id: z.string().max(500).optional(),
 });
 export type Invitee = z.output<typeof invitee>;
@@ -44,7 +44,7 @@ export const inviteVerdict = z
     state: z.enum(['ready', 'invited', 'waiting', 'member', 'repeated', 'wrong']),
     faults: z.array(z.object({ field: z.string(), message: z.string() })),
     invitation_id: id.nullable(),
-    /** Of a checked player's sensor: by whom it is worn now. Nobody is refused for it. */
+    /** Present wearer of a checked player's sensor; the invitation is not refused for it. */
     worn: sensorWearer.extend({ brand: z.string() }).nullable(),
   })
   .meta({ id: 'InviteVerdict' });
@@ -59,13 +59,13 @@ export const invitationPreview = z
   .object({
     inviter_name: z.string(),
     role: invitedRole,
-    /** Of the node; for guardians the child's first name; empty for admins. */
+    /** Name of the node; for guardians the child's first name; empty for admins. */
     place_name: z.string(),
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
     sensor_id: z.string(),
-    /** Of a guardian. */
+    /** Custody of a guardian. */
     custody: custody.nullable(),
     expires_at: time,
   })
@@ -85,11 +85,11 @@ export const sentInvitation = z
     first_name: z.string(),
     last_name: z.string(),
     inviter_name: z.string(),
-    /** Of a player: the one that they were invited with, or named themselves when they signed up. */
+    /** Sensor of a player: the one that they were invited with, or named themselves when they signed up. */
     sensor_id: z.string(),
-    /** The player who accepted it; of other roles nobody is told. */
+    /** The player who accepted it; null for other roles. */
     accepted_by: id.nullable(),
-    /** Of a guardian. */
+    /** Custody of a guardian. */
     custody: custody.nullable(),
     state: invitationState,
     sent_at: time,

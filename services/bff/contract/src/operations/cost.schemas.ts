@@ -10,30 +10,30 @@ export type CostGrouping = z.output<typeof costGrouping>;
 export const costRow = z.object({
   /** Id of the node or the simulation, name of the pool. */
   key: z.string(),
-  /** Of a node; empty otherwise, and for one that is gone. */
+  /** Name of a node; empty otherwise, and for one that is gone. */
   name: z.string(),
-  /** Of a simulation. */
+  /** Event of a simulation. */
   event_id: id.nullable(),
   cost: z.number(),
   simulations: z.number().int(),
   attempts: z.number().int(),
   solve_seconds: z.number(),
-  /** Of these, solved where no price was set: it costs 0. */
+  /** Part of `solve_seconds` for which no price was set: it costs 0. */
   unpriced_seconds: z.number(),
-  /** Of the simulations, those of which nothing was booked at a price. */
+  /** Number of simulations for which nothing was booked at a price. */
   unpriced_simulations: z.number().int(),
 });
 export type CostRow = z.output<typeof costRow>;
 
 export const poolPrice = z.object({
   pool: z.string(),
-  /** What one of its workers has. */
+  /** Cores and graphics processors of one of its workers. */
   cores: z.number(),
   gpus: z.number(),
   /** Null: no price set. */
   core_hour: z.number().nullable(),
   gpu_hour: z.number().nullable(),
-  /** Of a worker, as the ledger books it; 0: no price. */
+  /** Price of a worker, as the ledger books it; 0: no price. */
   per_second: z.number(),
 });
 export type PoolPrice = z.output<typeof poolPrice>;
@@ -50,9 +50,9 @@ export const costs = z
         cost: z.number(),
         simulations: z.number().int(),
         solve_seconds: z.number(),
-        /** Solved where no price was set. */
+        /** Part of `solve_seconds` for which no price was set. */
         unpriced_seconds: z.number(),
-        /** Of which nothing was booked at a price. */
+        /** Number of simulations for which nothing was booked at a price. */
         unpriced_simulations: z.number().int(),
       }),
     ),

@@ -40,10 +40,10 @@ export type TenantLoad = z.output<typeof tenantLoad>;
 export const machineFigures = z
   .object({
     pools: z.array(pool),
-    /** Of all pools together. */
+    /** State of all pools together. */
     everything: poolState,
     tenants: z.array(tenantLoad),
-    /** What follows is counted over so many seconds. */
+    /** Seconds over which the figures that follow are counted. */
     window_seconds: z.number(),
     claims: z.number().int(),
     /** From submission to the first claim, s; null without claims. */
@@ -102,7 +102,7 @@ export const operatorAction = z.object({
   by_name: z.string(),
   /** Pool, cause of failure, or place in the tree. */
   subject: z.string(),
-  /** Of a place in the tree; empty otherwise, and for one that is gone. */
+  /** Name of a place in the tree; empty otherwise, and for one that is gone. */
   subject_name: z.string(),
   action: z.string(),
   before: z.record(z.string(), z.unknown()),

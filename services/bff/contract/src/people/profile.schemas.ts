@@ -53,7 +53,7 @@ export const letterChange = z.object({
   offered: z.array(letterKind).default([]),
 });
 
-/** Of a date of birth. Whom to ask as a guardian may be told of whoever turns out to be under 18. */
+/** Corrects a date of birth. A guardian to ask may be named for a person who turns out to be under 18. */
 export const birthDateCorrection = z.object({
   version: basis.version,
   birth_date: birthDate,

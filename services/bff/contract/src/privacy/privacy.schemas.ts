@@ -10,7 +10,7 @@ export const holdings = z
   .meta({ id: 'Holdings' });
 export type Holdings = z.output<typeof holdings>;
 
-/** Somebody looked at a person's data. Nobody signed in, and the product itself, have level 0 and no name. */
+/** One look at a person's data. A viewer who was not signed in, and the product itself, have level 0 and no name. */
 export const dataRead = z.object({
   position: z.number().int(),
   at: time,
@@ -57,7 +57,7 @@ export const dataClass = z
     who: z.array(z.string()),
     retention: z.string(),
     last_access: time.nullable(),
-    /** Of one person; 0 in the table of everybody. */
+    /** Number of records of one person; 0 in the table of everybody. */
     records: z.number().int(),
   })
   .meta({ id: 'DataClass' });

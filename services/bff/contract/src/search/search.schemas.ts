@@ -10,7 +10,7 @@ export const searchHit = z.object({
   name: z.string(),
   /** What tells namesakes apart: where it belongs, whose guardian it is; of an account alone its address. */
   context: z.string(),
-  /** Of a guardian: whom `context` names. */
+  /** Children of a guardian, whom `context` names. */
   children: z.array(id).optional(),
 });
 export type SearchHit = z.output<typeof searchHit>;

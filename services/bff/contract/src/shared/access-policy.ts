@@ -27,7 +27,7 @@ export const admins: AccessPolicy = { level: Level.admin, subject: 'nothing', re
 /** Administrators who run the machines. */
 export const operators: AccessPolicy = { ...admins, permission: 'operator' };
 
-/** Whoever does research: with their own batches, of what they see. */
+/** Open to researchers: their own batches, of the people whom they see. */
 export const researchers: AccessPolicy = { ...signedIn, permission: 'research' };
 
 /** A list that the server cuts to what the viewer may see. */

@@ -13,9 +13,9 @@ export type NodeKind = z.output<typeof kind>;
 export const optionalName = z.string().trim().max(100, 'At most 100 characters').check(plainLine);
 export const personName = optionalName.min(1, 'Required');
 
-/** Of whatever brand, as the device or its files have it. */
+/** Sensor id of any brand, as the device or its files have it. */
 export const sensorId = z.string().trim().max(100, 'At most 100 characters');
-/** The same where it is a wish of whoever signs up: staff read it in letters. */
+/** The same where a person who signs up wishes for it: staff read it in letters. */
 export const namedSensorId = sensorId.check(plainLine);
 
 /** One number with its unit; `''` for none. */

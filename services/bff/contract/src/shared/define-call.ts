@@ -64,7 +64,7 @@ type Declaration<
       shows?: readonly DataClassKey[];
     }
   | {
-      /** Whose data the answer holds, and why they are looked at: the access log is written from it. */
+      /** People whose data the answer holds, and why they are looked at: the access log is written from it. */
       reads: Read<AnswerTo<D, Paged>, RequestOf<P, Q, B, Form>>;
       /** Which classes of their data the answer shows. */
       shows: readonly DataClassKey[];

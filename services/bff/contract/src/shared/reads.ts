@@ -1,7 +1,7 @@
 /** Why data are looked at; what the person reads in the log. */
 export type ReadPurpose = 'care' | 'team' | 'account' | 'administration';
 
-/** Whose data the answer of a call holds, and why they are looked at. */
+/** People whose data the answer of a call holds, and why they are looked at. */
 export interface Read<Answer, Request> {
   purpose: ReadPurpose;
   /** Ids of the people in the answer. */

@@ -31,15 +31,15 @@ export const batchPreview = z.object({
   refused: z.number().int(),
   /** Left out for want of consent to research. */
   without_consent: z.number().int(),
-  /** Of what is new. */
+  /** Time that solving the new ones takes, s. */
   solve_seconds: z.number(),
   cost: z.number(),
   currency: z.string(),
-  /** With all workers that may run now, before anybody else's turn. */
+  /** Time until all are solved, s: with all workers that may run now, before anybody else's turn. */
   expected_seconds: z.number(),
   /** Why nothing would start now, in words; null while workers take work. */
   waits_because: z.string().nullable(),
-  /** Of what is new: what waits for a budget that is spent. */
+  /** Number of new ones that wait for a budget that is spent. */
   barred: z.number().int(),
 });
 export type BatchPreview = z.output<typeof batchPreview>;
@@ -61,7 +61,7 @@ export const batch = z
     complete: z.number().int(),
     failed: z.number().int(),
     cancelled: z.number().int(),
-    /** Of those complete. */
+    /** Number of complete ones that were reused. */
     reused: z.number().int(),
     refused: z.number().int(),
     cost: z.number(),
@@ -89,7 +89,7 @@ export const batchItem = z
     reason: z.string().nullable(),
     metrics: z.array(quantity),
     solve_seconds: z.number(),
-    /** Of a complete one: on which head, by which version. */
+    /** Head and solver version of a complete one. */
     basis: strainBasis.nullable(),
   })
   .meta({ id: 'BatchItem' });

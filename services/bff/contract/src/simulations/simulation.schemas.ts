@@ -137,7 +137,10 @@ export const simulation = z
   .meta({ id: 'Simulation' });
 export type Simulation = z.output<typeof simulation>;
 
-/** Of a simulation that waits, what moves while somebody looks. It tells nothing of a person, so no read of it is recorded. */
+/**
+ * What changes about a waiting simulation while it is watched. It tells nothing of a person, so no read of it is
+ * recorded.
+ */
 export const queuePlace = simulation
   .pick({ state: true, queue_position: true, expected_seconds: true, waits_because: true })
   .meta({ id: 'QueuePlace' });

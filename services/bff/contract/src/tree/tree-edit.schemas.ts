@@ -81,7 +81,7 @@ export const staffListing = z.object({
   sort: z.enum(['name', '-name', 'level', '-level', 'last-sign-in', '-last-sign-in']).optional(),
 });
 
-/** Somebody who works above a player's team, as guardians and the player's other staff see them. */
+/** A staff member above a player's team, as guardians and the player's other staff see them. */
 export const staffContact = staffMember
   .omit({ permissions: true, last_sign_in_at: true, status: true })
   .extend({

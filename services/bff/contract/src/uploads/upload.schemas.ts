@@ -70,7 +70,7 @@ export const fileProblem = z.object({
   column: z.string().nullable(),
   /** The file inside an archive, the sheet of a workbook. */
   file: z.string().optional(),
-  /** Of `UNIT_CONTRADICTED`: the unit that the heading states. */
+  /** Unit that the heading states; only with `UNIT_CONTRADICTED`. */
   stated_unit: z.string().optional(),
 });
 
@@ -105,12 +105,12 @@ export const fileVerdict = z
     estimated_solve_seconds: z.number(),
     /** Proposed for a table that no brand's rule recognises: `settings.conditioning.generic_mapping`. */
     guessed_mapping: z.record(z.string(), z.unknown()).optional(),
-    /** Of such a table, in a pre-check: its headings and first rows. */
+    /** Headings and first rows of such a table; only in a pre-check. */
     table: z
       .object({
         headings: z.array(z.string()),
         rows: z.array(z.array(z.string())),
-        /** In which a column may be. */
+        /** Units in which a column may be. */
         units: z.object({
           time: z.array(z.string()),
           linearAcceleration: z.array(z.string()),
@@ -119,7 +119,7 @@ export const fileVerdict = z
         }),
       })
       .optional(),
-    /** Of a pre-check with a mapping: the first event as it would be stored, conditioned, with its peaks. */
+    /** First event as it would be stored, conditioned, with its peaks; only in a pre-check with a mapping. */
     preview: z
       .object({
         source_event_id: z.string(),

@@ -25,8 +25,9 @@ export class NodePaths {
   }
 
   /**
-   * Of these nodes those that the scope of the actor's transaction shows. The tables of the projection know no row-level
-   * security: the condition is that of all other tables, and the database decides it by the transaction (ADR 54).
+   * Finds those of these nodes that the scope of the actor's transaction shows. The tables of the projection know no
+   * row-level security: the condition is that of all other tables, and the database decides it by the transaction (ADR
+   * 54).
    */
   async seen(nodeIds: readonly string[]): Promise<InferEntity<typeof AccessNode>[]> {
     const rows = await this.em.execute<{ id: string }[]>(

@@ -14,7 +14,10 @@ export async function keepPlaces(em: EntityManager, nodeIds: readonly string[]):
   );
 }
 
-/** Nobody writes down where the node was until the transaction ends. Of one node in a transaction, before its rows. */
+/**
+ * Locks the place of a node for change: until the transaction ends, nobody else writes down where the node was. Call it
+ * for one node in a transaction, before its rows are locked.
+ */
 export async function changePlace(em: EntityManager, nodeId: string): Promise<void> {
   await em.execute(`select pg_advisory_xact_lock(hashtext('place'), hashtext(?))`, [nodeId]);
 }

@@ -141,7 +141,7 @@ test('a blob of an earlier version, named by its hash alone, is read, replaced a
   for (const key of ['old/replaced', 'old/deleted']) {
     const path = join(folder, 'objects', key);
     await mkdir(path, { recursive: true });
-    // Of several, which a kill may have left, the later one counts.
+    // The later one counts of several that a kill may have left.
     for (const content of ['1', '2', '3', '4']) await writeFile(join(path, hash('sha256', content)), content);
     await utimes(join(path, hash('sha256', '2')), 0, Date.now() / 1_000 + 60);
     expect((await store.read(key)).toString()).toBe('2');

@@ -1,4 +1,4 @@
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import { isOutage } from '@strainscope/persistence';
 import type { ConsumptionObserver, EventStrategy } from './event-strategy.ts';
 
@@ -7,14 +7,14 @@ import type { ConsumptionObserver, EventStrategy } from './event-strategy.ts';
  * its events. The database carries the request, so that it is answered even when the service is down just now.
  */
 export class DeadLetterReplayer {
-  private readonly rounds: Rounds;
+  private readonly poller: Poller;
 
   constructor(
     strategy: Pick<EventStrategy, 'replayRequested'>,
     observer: Pick<ConsumptionObserver, 'failed'>,
     private readonly everyMilliseconds = 3_000,
   ) {
-    this.rounds = new Rounds(
+    this.poller = new Poller(
       () => strategy.replayRequested(),
       // While the database is away there is nothing to be seen. However it fails, the request stays.
       (failure) => {
@@ -24,10 +24,10 @@ export class DeadLetterReplayer {
   }
 
   start(): void {
-    this.rounds.every(this.everyMilliseconds);
+    this.poller.every(this.everyMilliseconds);
   }
 
   stop(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 }

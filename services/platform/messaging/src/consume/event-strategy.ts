@@ -234,7 +234,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
           return received;
         }),
       );
-    // Whoever asks for a replay wants it tried again, whatever it did when it came.
+    // A replay asks that it be tried again, whatever it did when it came.
     const name = this.nameOf(message.headers.ce_id!);
     const receipt = await this.inHand.hold(also ? `replay as ${name}` : name, work);
     if (receipt === 'new') this.observer.handled(type, (performance.now() - start) / 1_000);

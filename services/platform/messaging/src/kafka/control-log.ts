@@ -5,7 +5,7 @@ import type { DeliveredMessage, Subscription } from '../bus/event-bus.ts';
 import { readLog } from './log-reader.ts';
 import { offsetIn } from './partition-places.ts';
 import type { Offsets } from './partition-places.ts';
-import type { SureProducer } from './sure-producer.ts';
+import type { ConfirmedProducer } from './confirmed-producer.ts';
 import type { TopicKeeper } from './topic-keeper.ts';
 
 /** A group handles a topic again from an offset on. */
@@ -36,7 +36,7 @@ export class ControlLog {
   constructor(
     private readonly kafka: Kafka,
     private readonly keeper: TopicKeeper,
-    private readonly producer: SureProducer,
+    private readonly producer: ConfirmedProducer,
     private readonly failed: FailureListener,
   ) {}
 

@@ -21,7 +21,7 @@ import { lagOf } from './kafka-lag.ts';
 import { knock } from './knock.ts';
 import { readLog } from './log-reader.ts';
 import { patiently } from './patiently.ts';
-import { SureProducer } from './sure-producer.ts';
+import { ConfirmedProducer } from './confirmed-producer.ts';
 import { TopicKeeper } from './topic-keeper.ts';
 import type { TopicSettings } from './topic-keeper.ts';
 
@@ -39,7 +39,7 @@ const partitionOf = Partitioners.DefaultPartitioner();
 /** The event bus of a cluster: Kafka. */
 export class KafkaEventBus implements EventBus {
   private readonly subscriptions = new Set<Subscription>();
-  private readonly producer: SureProducer;
+  private readonly producer: ConfirmedProducer;
   private readonly control: ControlLog;
 
   private constructor(
@@ -51,7 +51,7 @@ export class KafkaEventBus implements EventBus {
     private readonly failed: FailureListener,
     readonly keptDays: number,
   ) {
-    this.producer = new SureProducer(kafka);
+    this.producer = new ConfirmedProducer(kafka);
     this.control = new ControlLog(kafka, keeper, this.producer, failed);
   }
 

@@ -97,7 +97,7 @@ export class TopicKeeper {
   }
 }
 
-/** Somebody made the topics otherwise than the product needs them. */
+/** The topics exist, but were made otherwise than the product needs them. */
 export class TopicsUnfit extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The topics are not as they must be: ${faults.join('; ')}`);

@@ -15,7 +15,7 @@ if (spawnSync('unshare', [...ownNetwork, 'ip', 'link', 'set', 'lo', 'up']).statu
     const folder = await mkdtemp(join(tmpdir(), 'lost-machine-'));
     const node = [process.execPath, '--conditions=source', '--experimental-transform-types', '--no-warnings'];
     try {
-      // Nobody would ever come: Linux alone waits for two hours.
+      // Without this limit it would wait in vain: Linux alone waits for two hours.
       const run = promisify(execFile)('unshare', [...ownNetwork, ...node, program, folder], {
         timeout: 150_000,
         killSignal: 'SIGKILL',

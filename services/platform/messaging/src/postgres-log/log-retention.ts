@@ -1,4 +1,4 @@
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import type { FailureListener } from '@strainscope/observability';
 import type { LogStore } from './log-store.ts';
 
@@ -6,20 +6,20 @@ const everyMilliseconds = 3_600_000;
 
 /** Removes from the log, from time to time, what is older than an age and was passed by every group. */
 export class LogRetention {
-  private readonly rounds: Rounds;
+  private readonly poller: Poller;
 
   constructor(store: LogStore, keepDays: number, failed: FailureListener) {
-    // Whatever it was, the next round removes it.
-    this.rounds = new Rounds(
+    // Whatever it was, the next time removes it.
+    this.poller = new Poller(
       () => store.removePassed(keepDays),
       (failure) => failed(failure, 'retention of the event log'),
     );
-    this.rounds.every(everyMilliseconds);
-    this.rounds.now();
+    this.poller.every(everyMilliseconds);
+    this.poller.now();
   }
 
   /** Waits for what is being removed. */
   close(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 }

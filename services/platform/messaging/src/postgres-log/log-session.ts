@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import type { FailureListener } from '@strainscope/observability';
 import { freedWhenLost } from '@strainscope/persistence';
 import pg from 'pg';
@@ -17,7 +17,7 @@ export class LogSession {
   private readonly wakes = new EventEmitter().setMaxListeners(0);
   private readonly counts = new Map<string, number>();
   private lastAnswer: Promise<unknown> = Promise.resolve();
-  private readonly beats: Rounds;
+  private readonly beats: Poller;
   private closed = false;
 
   /** @param silenceMilliseconds after which a question counts as unanswered, and one is asked when all is quiet */
@@ -26,7 +26,7 @@ export class LogSession {
     private readonly silenceMilliseconds: number,
     private readonly failed: FailureListener,
   ) {
-    this.beats = new Rounds(
+    this.beats = new Poller(
       () => this.beat(),
       (failure) => failed(failure, 'event log'),
     );
@@ -102,7 +102,7 @@ export class LogSession {
 
   async close(): Promise<void> {
     this.closed = true;
-    // Nobody would answer the goodbye on a connection that is silent: this ends it.
+    // A silent connection would not answer the goodbye: this ends it.
     this.beats.now();
     await this.beats.stop();
     await this.client?.end();

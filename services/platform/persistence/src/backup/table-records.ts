@@ -10,7 +10,7 @@ export interface TableRecord {
   fingerprint: string;
   /** Rows in PostgreSQL's text format, compressed; relative to the backup's folder. */
   file: string;
-  /** Of the file. */
+  /** Hash of the file. */
   sha256: string;
 }
 

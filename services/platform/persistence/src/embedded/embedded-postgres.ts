@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Rounds } from '@strainscope/kernel';
+import { Poller } from '@strainscope/kernel';
 import pg from 'pg';
 import { readPostmaster } from './postmaster.ts';
 import { programs } from './programs.ts';
@@ -15,7 +15,10 @@ export interface EmbeddedPostgresOptions {
   folder: string;
   /** Further server settings, e.g. `fsync: 'off'` for tests. */
   settings?: Record<string, string>;
-  /** Of a new folder, when it is to have that of another: keys of the machine are derived from it. Random unless told. */
+  /**
+   * Secret of a new folder, when it is to have that of another: the machine's keys are derived from it. Random by
+   * default.
+   */
   secret?: string;
   /** Hears that the server ended unasked, and why it could not be started again so far. It is watched only where somebody hears. */
   fell?: (failure?: unknown) => void;
@@ -51,7 +54,7 @@ export class EmbeddedPostgres {
   readonly secret: string;
   private readonly cluster: string;
   private readonly postgres: Programs;
-  private watch: Rounds | undefined;
+  private watch: Poller | undefined;
 
   private constructor(adminUrl: string, secret: string, cluster: string, postgres: Programs) {
     this.adminUrl = adminUrl;
@@ -94,7 +97,7 @@ export class EmbeddedPostgres {
 
   /** Connections to where it was find it again. */
   private keepRunning(start: () => Promise<unknown>, fell: (failure?: unknown) => void): void {
-    this.watch = new Rounds(async () => {
+    this.watch = new Poller(async () => {
       if ((await readPostmaster(this.cluster)) !== undefined) return;
       fell();
       await start();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const kafka = z.object({
   /** `host:port` of some brokers. */
   brokers: list(),
-  /** Of topics that are made; fixed from then on. */
+  /** Partitions of topics that are made; fixed from then on. */
   partitions: z.coerce.number().int().min(1).default(6),
   replication: z.coerce.number().int().min(1).default(3),
   /** What is older is gone, also what was said of people who were erased. */

@@ -93,7 +93,7 @@ export async function testedService<Config>(
       for (let quiet = 0; quiet < 2;) {
         const waiting = await outboxAge(running.app.get(EntityManager).fork());
         const lags = await bus.lag(definition.name);
-        // Of what was never read yet, no lag is told.
+        // No lag is told of a topic that was never read yet.
         const { topics } = running.app.get(EventStrategy);
         const isRead = topics.every((topic) => lags.some((lag) => lag.topic === topic));
         quiet = waiting === 0 && isRead && lags.every(({ messages }) => messages === 0) ? quiet + 1 : 0;

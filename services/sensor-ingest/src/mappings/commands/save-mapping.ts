@@ -23,7 +23,7 @@ export class SaveMapping {
   /** @throws NotFound, InvalidRequest, TooManyMappings */
   execute(asked: string, givenName: string, json: string): Promise<ColumnMapping> {
     return this.team.within(asked, async (em, { teamId, scope }) => {
-      // Nobody learns from a refusal of what they sent that the team is there.
+      // A refusal of what was sent comes after the check of the team, so that it does not tell that the team is there.
       const name = checkedName(givenName);
       const mapping = checkedMapping(json);
       const kept = { mapping, savedAt: this.clock.now() };

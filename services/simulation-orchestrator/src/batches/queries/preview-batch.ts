@@ -80,7 +80,10 @@ export class PreviewBatch {
     return fresh.filter(({ motion: { scope } }) => barrierTo({ scope, submittedAt }, spent) !== null).length;
   }
 
-  /** Of one solve on the mesh: the median of the last ones, or what is configured while there are none. */
+  /**
+   * Estimates the time of one solve on the mesh, s: the median of the last ones, or what is configured while there are
+   * none.
+   */
   private async secondsOf(em: EntityManager, meshType: string): Promise<number> {
     const [row] = await em.execute<{ median: number | null }[]>(
       `select percentile_cont(0.5) within group (order by solve_seconds)::float8 as median from (

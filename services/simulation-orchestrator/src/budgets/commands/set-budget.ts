@@ -49,7 +49,7 @@ export class SetBudget {
     await withScope(this.em, serviceScope, async (em) => {
       const at = await this.times.shared(em);
       const { nodeId, weight } = order;
-      // Whoever books a cost meanwhile is waited for, or waits and adds it: of a budget that is new there is no row to lock.
+      // Transactions that book a cost meanwhile are waited for, or wait and add it: a new budget has no row to lock.
       await em.execute('lock table node_budgets in exclusive mode');
       const before = await em.findOne(NodeBudget, { nodeId }, { refresh: true });
       const { concurrent = null, monthly = null, mode = 'soft' } = before ?? {};
@@ -65,7 +65,7 @@ export class SetBudget {
       const isSameLimit = concurrent === after.concurrent && monthly === after.monthly;
       const isSameMode = isUnlimited || mode === after.mode;
       if (isSameLimit && isSameMode && (weight === null || weight === weighed)) return;
-      // Whoever gives a weight alone, where no limits were, has cleared nothing.
+      // A weight alone, where no limits were, clears nothing.
       const action = isUnlimited && (before || weight === null) ? 'budget cleared' : 'budget set';
       em.create(OperatorAction, {
         ...{ at, actorId, subject, action },

@@ -64,7 +64,10 @@ export class LeaderElection {
     }
   }
 
-  /** Whoever loses a race, or is refused, or hears nothing, tries again at the next turn. A lost race is no fault. */
+  /**
+   * Tries to lead. An instance that loses a race, is refused or hears nothing tries again at the next turn; a lost race
+   * is no fault.
+   */
   private async attempt(): Promise<void> {
     try {
       await this.turn();

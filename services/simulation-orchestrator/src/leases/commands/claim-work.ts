@@ -131,7 +131,7 @@ async function nextOf(
   if (limit === 1 || limit < least || head.solveAlone) return [head];
   const { tenantId, live, meshType, meshSubtype } = head;
   const alike = { ...ready, tenantId, live, meshType, meshSubtype, solveAlone: false, id: { $gte: head.id } };
-  // Of one team, so that the room beneath every node is that of the first.
+  // The others are of the same team, so that the room beneath every node is that of the first.
   const { together, orderBy } =
     budgets.length > 0 ? behindInTeam(head, barred) : { together: [], orderBy: { id: 'asc' as const } };
   const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;

@@ -109,7 +109,7 @@ interface TenantRow {
   tenant_id: string;
   ready: number;
   running: number;
-  /** Of the simulation that waits longest. */
+  /** Submission of the simulation that waits longest. */
   submitted_at: Date | null;
   scope: string[] | null;
 }

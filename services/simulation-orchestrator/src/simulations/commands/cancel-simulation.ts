@@ -5,7 +5,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { Cancellation } from '../cancellation.ts';
 import { visibleSimulation } from '../visible-simulation.ts';
 
-/** Somebody ends a simulation that has not ended. @throws NotFound */
+/** Ends a simulation that has not ended, at a person's request. @throws NotFound */
 @Injectable()
 export class CancelSimulation {
   constructor(

@@ -2,7 +2,7 @@ import vtkDataArray from '@kitware/vtk.js/Common/Core/DataArray.js';
 import type { vtkOpenGLRenderWindow } from '@kitware/vtk.js/Rendering/OpenGL/RenderWindow.js';
 import vtkOpenGLTexture, { type ITextureInitialValues } from '@kitware/vtk.js/Rendering/OpenGL/Texture.js';
 import { Filter } from '@kitware/vtk.js/Rendering/OpenGL/Texture/Constants.js';
-import { CIVIDIS, CIVIDIS_STEPS } from '../strain/cividis.ts';
+import { CIVIDIS, CIVIDIS_STEPS } from '../strain/color-maps.ts';
 import { STRAIN_TEXTURE_WIDTH } from './strain-shader.ts';
 
 /** The two textures of the strain shader: strains of all nodes at the time shown, and the colour map. */

@@ -1,4 +1,4 @@
-import { cividis } from './cividis.ts';
+import { cividis } from './color-maps.ts';
 
 /** Upper end of the fixed strain scale, which compared runs share. */
 export const FIXED_SCALE_MAX = 0.3;

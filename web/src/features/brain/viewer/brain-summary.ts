@@ -15,6 +15,6 @@ export function brainSummary({ curve, regions }: Strained): string {
   const where = most
     ? ` Over the whole event, strain is highest in the ${regionLabel(most.region).toLowerCase()} (MPS95 ${most.mps95.toPrecision(3)}).`
     : '';
-  // Of one moment: beside it stands that of each element's own peak, whenever that was, which is higher.
+  // This is the highest value at one moment. Each element's own peak, at whatever time, gives a higher one beside it.
   return `At one moment, MPS95 of the whole brain is at most ${mps95.toPrecision(3)}, ${(time * 1000).toFixed(1)} ms into the event.${where}`;
 }

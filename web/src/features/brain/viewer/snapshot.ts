@@ -1,4 +1,4 @@
-import { cividis } from '../strain/cividis.ts';
+import { cividis } from '../strain/color-maps.ts';
 import { CONTOUR_STRAINS, type StrainScale } from '../strain/strain-scale.ts';
 
 /** Pixels of the band under the picture. */

@@ -1,4 +1,4 @@
-import { cividis } from '../strain/cividis.ts';
+import { cividis } from '../strain/color-maps.ts';
 import { SIZE_CLASSES } from '../strain/size-classes.ts';
 import { CONTOUR_STRAINS, type StrainScale } from '../strain/strain-scale.ts';
 import styles from './brain-viewer.module.css';

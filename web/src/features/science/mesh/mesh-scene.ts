@@ -13,7 +13,7 @@ import type { GlbSurface } from './glb.ts';
 export interface MeshLook {
   /** Names of the surfaces that are seen. */
   shown: readonly string[];
-  /** Of those, the ones that one looks through. */
+  /** Shown surfaces that one looks through. */
   faint?: readonly string[];
   /** All in the colour of tissue. */
   plain?: boolean;

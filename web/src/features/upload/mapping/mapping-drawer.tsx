@@ -5,7 +5,7 @@ import { withMapping } from './use-mapping-preview.ts';
 
 interface MappingDrawerProps {
   upload: UploadState;
-  /** Of the file that is looked at; undefined: closed. */
+  /** Key of the file that is looked at; undefined: closed. */
   entryKey: number | undefined;
   onClose: () => void;
 }

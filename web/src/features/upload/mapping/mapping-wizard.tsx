@@ -28,7 +28,7 @@ import styles from './mapping.module.css';
 
 interface MappingWizardProps {
   file: File;
-  /** Of the pre-check of that file: no brand's rule recognises it. */
+  /** Verdict of the pre-check of that file: no brand's rule recognises it. */
   verdict: FileVerdict & { table: TableHead };
   teamId: string;
   settings: UploadSettingsInput;

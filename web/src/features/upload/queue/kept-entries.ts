@@ -5,7 +5,7 @@ import type { UploadEntry } from './upload-entry.ts';
 export interface KeptEntry {
   name: string;
   size: number;
-  /** Of a file that would not have been stored anyway. */
+  /** Verdict on a file that would not have been stored anyway. */
   verdict?: FileVerdict;
   /** SHA-256 of a file that the server was asked to store, without an answer that was heard. */
   asked?: string;

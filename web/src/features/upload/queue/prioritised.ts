@@ -1,6 +1,9 @@
 import type { UploadSettingsInput } from '@strainscope/console-contract';
 
-/** Somebody waits for the strain of a few files; the files of a whole match are gone through later. */
+/**
+ * Most files that take the front of the queue: a person waits for the strain of a few, and looks through a whole match
+ * later.
+ */
 const MOST_AT_ONCE = 20;
 
 /** The settings with the place in the queue that so many files get. */

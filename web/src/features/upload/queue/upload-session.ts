@@ -48,7 +48,7 @@ async function confirmUnconfirmed(store: UploadStore): Promise<void> {
   for (let time = 1; isAsked() && current?.store === store; time++) {
     await new Promise((resolve) => setTimeout(resolve, CONFIRM_EVERY_MS));
     const known = await knownFiles(store.getState().uploadId).catch(() => undefined);
-    // Of a server that does not answer nothing is known: it is asked on.
+    // A server that does not answer says nothing: it is asked on.
     if (known) store.getState().confirm(known, time >= CONFIRM_TIMES);
   }
 }

@@ -11,9 +11,9 @@ import styles from '../upload.module.css';
 
 /** What the cells say of people and brands beyond what a verdict holds. */
 export interface EntryNames {
-  /** Of the team's players, by id. */
+  /** Names of the team's players, by id. */
   wearers: ReadonlyMap<string, string>;
-  /** Of the brands, by key. */
+  /** Names of the brands, by key. */
   brands: ReadonlyMap<string, string>;
 }
 

@@ -20,9 +20,9 @@ interface EntryNotesProps extends EntryActions {
 /** What can be done about a file. */
 export interface EntryActions {
   teamId: string;
-  /** Somebody says what its columns are; undefined once the upload's settings are settled. */
+  /** Opens the mapping of the file's columns; undefined once the upload's settings are settled. */
   onMap: ((entry: UploadEntry) => void) | undefined;
-  /** A sensor has a wearer now: what was checked before is said anew. */
+  /** Called when a sensor has got a wearer: what was checked before is checked anew. */
   onAssigned: () => void;
 }
 

@@ -24,7 +24,7 @@ export class RequestEmailChange {
   /** @param address of the client @throws NotFound for an API token, InvalidRequest, SignInAgain, TooManyTries */
   async run(typed: string, password: string, address: string): Promise<void> {
     const { email } = parseWith(z.object({ email: emailAddress }), { email: typed });
-    // Nobody's mailbox is filled, neither by one account nor by many.
+    // Limits keep a mailbox from being filled, by one account or by many.
     await this.limits.count('change-email', this.signedIn.id(), address);
     await this.limits.count('change-email', email, '');
     await this.reauthentication.demand(this.signedIn.id(), password);

@@ -8,7 +8,7 @@ import { Person } from '../../../people/persons/person.entity.ts';
 import { AddressProofs } from '../../verification/address-proofs.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
-/** Whoever opens the letter has another account elsewhere than whoever signed up. */
+/** The reader of the letter has another account elsewhere than the person who signed up. */
 export class AnotherIdentity extends DomainError {
   constructor() {
     super({

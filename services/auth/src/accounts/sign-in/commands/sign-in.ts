@@ -17,7 +17,7 @@ import { InvalidLogin } from '../sign-in.errors.ts';
 export interface SignInRequest {
   email: string;
   password: string;
-  /** Of the client; for rate limits only. */
+  /** Address of the client; for rate limits only. */
   address: string;
 }
 

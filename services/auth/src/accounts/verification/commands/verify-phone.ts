@@ -29,7 +29,7 @@ export class VerifyPhone {
   /** @returns when the code expires @throws InvalidRequest, TooManyTries */
   async send(typed: string, password: string): Promise<Date> {
     const { phone } = parseWith(z.object({ phone: phoneNumber }), { phone: typed });
-    // Nobody's phone is filled, neither by one account nor by many.
+    // Limits keep a phone from being filled, by one account or by many.
     await this.limits.count('one-time-code', this.signedIn.id(), '');
     await this.limits.count('one-time-code', phone, '');
     await this.reauthentication.demand(this.signedIn.id(), password);

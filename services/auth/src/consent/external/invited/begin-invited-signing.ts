@@ -6,7 +6,7 @@ import type { TextDecision } from '../../decisions/consent-records.ts';
 import { SignatureOrders } from '../signature-orders.ts';
 import { InvitedSigning } from './invited-signing.entity.ts';
 
-/** Whoever is invited goes to sign with the provider before they sign up; the invitation stands for who they are. */
+/** Begins a signature with the provider before the sign-up; the invitation stands for who the signer is. */
 @Injectable()
 export class BeginInvitedSigning {
   constructor(

@@ -13,7 +13,10 @@ import { InvitedSignatureUnusable } from '../external-signing.errors.ts';
 import { SignatureOrders, type BroughtSignature } from '../signature-orders.ts';
 import { InvitedSigning } from './invited-signing.entity.ts';
 
-/** Whoever signed with the provider before they had an account: the sign-up by the same invitation records it, once. */
+/**
+ * Signatures made with the provider before the signer had an account: the sign-up by the same invitation records them,
+ * once.
+ */
 @Injectable()
 export class InvitedSignings {
   constructor(

@@ -125,7 +125,10 @@ export class Invite {
   }
 }
 
-/** Of two lists of one account the second finds what the first one sent: together they keep to the limit. */
+/**
+ * Waits for another list of the same account, so that the second finds what the first one sent: together they keep to
+ * the limit.
+ */
 async function takeTurn(em: EntityManager, { personId: inviterId }: ActorScope): Promise<void> {
   await em.execute(`select pg_advisory_xact_lock(hashtext('invitations of'), hashtext(?))`, [inviterId]);
 }

@@ -9,7 +9,7 @@ import { Invitation, type InvitationRecord } from '../invitation.entity.ts';
 import { inState, invitationStates, type InvitationState } from '../invitation.state.ts';
 import { inviterNames } from '../inviter-names.ts';
 
-/** Nobody turns more pages: further ones are not counted. */
+/** Most invitations that are counted: nobody turns more pages. */
 const countedAtMost = 1_000;
 
 export interface InvitationsRequest {
@@ -57,7 +57,7 @@ export class ListInvitations {
     const invitations = found.rows.slice(0, limit);
     return {
       invitations,
-      // Whoever sees an invitation sees who wrote it, also where they do not see the person.
+      // A viewer of an invitation sees who wrote it, also where they do not see the person.
       inviterNames: await withScope(this.em, serviceScope, (em) => inviterNames(em, invitations)),
       nextCursor: found.rows.length > limit ? invitations.at(-1)!.id : '',
       total: Math.min(found.counted, countedAtMost),

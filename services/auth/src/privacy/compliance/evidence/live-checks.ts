@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
-import { ChainRounds } from '../../../access-log/chain-rounds.ts';
+import { ChainWatcher } from '../../../access-log/chain-watcher.ts';
 import { VerifyAccessLog } from '../../../access-log/verify-access-log.ts';
 import type { AuthConfig } from '../../../config/auth.config.ts';
 import type { CheckName } from '../control.ts';
@@ -27,7 +27,7 @@ export class LiveChecks {
   constructor(
     private readonly em: EntityManager,
     private readonly accessLog: VerifyAccessLog,
-    private readonly rounds: ChainRounds,
+    private readonly watcher: ChainWatcher,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -55,7 +55,7 @@ export class LiveChecks {
     const late = pause(this.limit, undefined, { ref: false }).then(() => {
       throw new Error('The chain is being recomputed for the first time since the start');
     });
-    const { wholeAt, head, breaks } = await Promise.race([this.rounds.found(), late]);
+    const { wholeAt, head, breaks } = await Promise.race([this.watcher.found(), late]);
     const met = breaks.length === 0;
     const found = met
       ? `All ${head.position} entries of the access log are as they were written: the whole chain when it was last checked, what has come since as this page opened; ${await this.accessLog.waiting()} wait for their place. Head ${head.hash.slice(0, 16)}…`

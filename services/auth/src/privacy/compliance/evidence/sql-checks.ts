@@ -4,7 +4,7 @@ import { whyUnforced } from './unforced-tables.ts';
 interface Judgement {
   met: boolean;
   found: string;
-  /** Of what was found, what is left standing and why; shown below the query. */
+  /** Findings that are left standing, and why; shown below the query. */
   notes?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export const withoutConsent = {
   sentence: 'There is no consent in force that lets them see what was recorded of the person.',
 };
 
-/** Nobody sees anything by an account with which nobody can sign in. */
+/** Reason why an account shows nothing: nobody can sign in with it. */
 export const closedAccount = {
   reason: 'account-closed',
   sentences: {

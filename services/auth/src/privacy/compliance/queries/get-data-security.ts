@@ -8,7 +8,7 @@ import { isShown } from '../shown-by.ts';
 
 export interface DataClassFacts extends DataClass {
   lastAccess: Date | undefined;
-  /** Of the one person that was asked about; 0 for everybody. */
+  /** Number of records of the one person that was asked about; 0 for everybody. */
   records: number;
 }
 

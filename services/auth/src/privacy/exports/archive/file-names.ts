@@ -4,7 +4,7 @@ const endings = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': 
 const ENDING = /\.[A-Za-z0-9]{2,8}$/;
 /** Bytes; with an ending and a number it stays below the 255 that a name may have. */
 const LONGEST = 200;
-/** Of Windows, with any ending. */
+/** Device names of Windows, which no file may have, with any ending. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export const hasEnding = (name: string): boolean => ENDING.test(name);

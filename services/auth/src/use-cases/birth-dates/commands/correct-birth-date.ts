@@ -111,7 +111,7 @@ export class CorrectBirthDate {
       ...{ id, personId, before: person.birthDate, after: birthDate, reason },
       ...{ correctedBy: actor.personId, correctedAt: now },
     });
-    // Whoever was taken for a minor when they registered agreed to nothing by it (ADR 45).
+    // A person taken for a minor when they registered agreed to nothing by it (ADR 45).
     if (isMinor(person.birthDate, person.registeredAt)) person.askedAtRegistration = false;
     person.birthDate = birthDate;
     const after = await this.processing.review(em, personId);

@@ -23,7 +23,7 @@ export interface UpdateProfileRequest {
   [part: string]: unknown;
 }
 
-/** Somebody, or a guardian with full custody, changes parts of a profile. */
+/** Changes parts of a profile: one's own, or as a guardian with full custody. */
 @Injectable()
 export class UpdateProfile {
   constructor(

@@ -34,7 +34,7 @@ export class GetProfile {
   async run(personId: string): Promise<SeenProfile> {
     const person = await this.person.run(personId);
     const own = await this.transaction.run(async (em, actor) => {
-      // Whoever may have a copy of all that is held may read it here.
+      // A viewer who may have a copy of all that is held may read it here.
       if (!can(actor, 'person:export', { scope: [], personId })) return null;
       return (await em.findOne(Profile, { personId })) ?? newProfile(personId);
     });

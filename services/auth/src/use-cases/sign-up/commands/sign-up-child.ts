@@ -10,7 +10,7 @@ import { Person } from '../../../people/persons/person.entity.ts';
 import { ChildSignUp } from '../child-sign-up.ts';
 import { checkNewPerson } from '../sign-up-request.ts';
 
-/** Somebody with an account signs up a child, and so becomes a guardian: the role is added to those they have. */
+/** Signs up a child of a person with an account, who so becomes a guardian: the role is added to those they have. */
 @Injectable()
 export class SignUpChild {
   constructor(

@@ -24,13 +24,13 @@ import { TeamRequests } from '../../../accounts/team-requests/team-requests.ts';
 interface Prepared {
   consentPending: boolean;
   passwordHash: string | undefined;
-  /** Of what was signed with the provider before. */
+  /** Reference of what was signed with the provider before. */
   signed: { clientId: string; reference: string } | undefined;
 }
 
 /**
- * Somebody signs up. The level follows from the invitation, from having children, or is the lowest; an address that has an
- * account gets the same answer, and its holder a letter.
+ * Signs a person up. The level follows from the invitation, from having children, or is the lowest; an address that has
+ * an account gets the same answer, and its holder a letter.
  */
 @Injectable()
 export class SignUp {
@@ -60,7 +60,7 @@ export class SignUp {
     const prepared = await this.prepare(order);
     const attempt = () => withScope(this.em, serviceScope, (em) => this.registerOrTell(em, order, prepared));
     const signingId = await attempt().catch((error: unknown) => {
-      // Of two at once with one address the second finds the first one's account.
+      // When two sign up at once with one address, the second finds the first one's account.
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       return attempt();
     });
@@ -100,7 +100,7 @@ export class SignUp {
       invitationToken === '' ? undefined : await this.invitations.openFor(em, invitationToken, details.email);
     const identity = identityToken === '' ? undefined : await this.identities.open(em, identityToken);
     const asPlayer = children.length === 0 && (invitation?.role ?? 'player') === 'player';
-    // Whoever was shown no text, since none could be loaded, has agreed to none.
+    // A person who was shown no text, since none could be loaded, has agreed to none.
     const askedAtRegistration = asPlayer && order.textHashes.length > 0;
     const person = await this.registrar.register(em, {
       ...details,
