@@ -18,8 +18,8 @@ export const rowsOfSmoke = rows([
 ]);
 
 /**
- * Every suite of a port and each adapter that keeps it. Whoever makes another adapter adds its row here, or above:
- * without it, and without its line, the commands fail.
+ * Every suite of a port and each adapter that keeps it. Add the row of another adapter here, or above: without it, and
+ * without its line, the commands fail.
  */
 export const promisedRows = [
   ...rowsOfSmoke,

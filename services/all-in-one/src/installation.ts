@@ -9,8 +9,8 @@ import { keyFor } from './secrets.ts';
 import { services } from './services.ts';
 
 /**
- * The product that runs on a data folder, for command lines on its machine. Whoever can read the folder may sign as the
- * system: the folder holds the key.
+ * Opens the product that runs on a data folder, for command lines on its machine. A person who can read the folder may
+ * sign as the system: the folder holds the key.
  * @throws Error with the words for the person at the terminal
  */
 export function installationOf(data: string): Installation {

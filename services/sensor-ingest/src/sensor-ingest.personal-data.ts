@@ -35,8 +35,8 @@ export const sensorIngestPersonalData: PersonalData = {
       files: {
         names: 'array[file_name]',
         about: 'What the sensor recorded, as it was sent.',
-        // By every verdict on the same bytes: other settings may have found other events in them. Of what was refused, waits,
-        // or is hidden nobody knows whose it is.
+        // By every verdict on the same bytes: other settings may have found other events in them. It is not known whose
+        // it is that was refused, waits, or is hidden.
         unless: {
           where: `exists (select from upload_files f where f.sha256 = upload_files.sha256
             and (f.verdict::jsonb -> 'problems' <> '[]'

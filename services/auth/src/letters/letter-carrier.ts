@@ -28,7 +28,7 @@ const DROP_REPEATED = `
   delete from letter_orders older using letter_orders newer
   where newer.kind = older.kind and newer.subject_id = older.subject_id and newer.id > older.id
     and newer.detail is null and older.detail is null`;
-/** As long as it is remembered what was handed over. An address that takes nothing is not written to for ever. */
+/** As long as it is remembered what was handed over. An address that takes nothing is not written to forever. */
 const GIVEN_UP_MILLISECONDS = 30 * 86_400_000;
 
 /** Makes a job of every order, and in the job writes the letter and hands it over. */

@@ -35,7 +35,7 @@ export class TryCounter {
     if (wait > 0) throw new TooManyTries(wait);
   }
 
-  /** The count starts anew. Whoever comes in also sweeps: counts that lapsed are of no use to anybody. */
+  /** Starts the count anew, and sweeps counts that lapsed, which are of no use to anybody. */
   async clear(em: EntityManager, key: string): Promise<void> {
     await em.execute('delete from sign_in_tries where key = ? or resets_at <= ?', [digest(key), this.clock.now()]);
   }

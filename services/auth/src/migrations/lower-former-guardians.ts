@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Until levels followed the last child (`levelAfterGuarding`), players whose guardianships had ended kept a guardian's level,
- * and nothing that happens to them decides it anew. Nobody is told, as no other service keeps an account's level.
+ * Lowers players whose guardianships had ended: until levels followed the last child (`levelAfterGuarding`) they kept a
+ * guardian's level, and nothing that happens to them decides it anew. It is not announced, as no other service keeps an
+ * account's level.
  */
 export class LowerFormerGuardians extends Migration {
   override up(): void {

@@ -24,8 +24,8 @@ const publicReads = Object.values<PublicOperation>(publicOperations).map(({ meth
 }));
 
 /**
- * Which classes of data each read shows that the access log keeps. Of calls whose answer holds nobody's data, and of those
- * that another service records, it knows what they say of themselves.
+ * Classes of data that each read shows which the access log keeps. Calls whose answer holds nobody's data, and those
+ * that another service records, say it of themselves.
  */
 export const shownBy: Readonly<Record<string, readonly DataClassKey[]>> = Object.fromEntries([
   ...[...Object.values<Call>(calls), ...Object.values<FileCall>(files), liveRead, ...publicReads].flatMap(

@@ -8,7 +8,7 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * For what only this machine may read. Whoever comes by a proxy is not this machine, even if the proxy is: no forwarding
+ * Guards what only this machine may read. A caller by a proxy is not this machine, even if the proxy is: no forwarding
  * header opens anything, and any of them closes.
  */
 @Injectable()

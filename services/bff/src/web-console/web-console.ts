@@ -8,7 +8,7 @@ import { PageTemplate } from './page-template.ts';
 const SERVER_PATHS = /^\/(bff|v1|health|metrics|assets|outbox|\.well-known)(\/|$)/;
 
 /**
- * Serves the built console: hashed files (Vite's `assets/`) for ever, the page itself never from cache, and the page for
+ * Serves the built console: hashed files (Vite's `assets/`) forever, the page itself never from cache, and the page for
  * every address that is a screen's.
  */
 export function serveConsole(app: NestExpressApplication, folder: string, operatorName: string): void {

@@ -39,7 +39,7 @@ export class GivenServices {
     });
   }
 
-  /** Deletes every topic and every group of readers, as after the loss of all brokers. Nobody may be reading. */
+  /** Deletes every topic and every group of readers, as after the loss of all brokers. No reader may be connected. */
   async loseEvents(): Promise<void> {
     const admin = new Kafka({ brokers: [...this.brokers], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();

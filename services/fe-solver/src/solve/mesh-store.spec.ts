@@ -23,7 +23,7 @@ describe('storedHeadMesh', () => {
   });
 
   it('does without a store where nothing can be written', () => {
-    // Beneath a file: refused to everybody, root too. Under /proc `mkdir` would try again for ever (Node 24).
+    // Beneath a file: refused to everybody, root too. Under /proc `mkdir` would try again forever (Node 24).
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(storedIn(join(file, 'meshes')).hash).toMatch(/^[0-9a-f]{64}$/);

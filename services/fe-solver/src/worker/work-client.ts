@@ -18,7 +18,7 @@ export interface Uploaded {
 
 /** Longest time that the orchestrator lets a worker wait for work, s. */
 const WAIT_SECONDS = 20;
-/** A connection that broke without a word must not hold a call for ever, ms. */
+/** A connection that broke without a word must not hold a call forever, ms. */
 const CALL_MILLISECONDS = 30_000;
 /** A renewal that hangs must leave time for another before the lease ends. */
 const RENEWAL_MILLISECONDS = 5_000;

@@ -44,7 +44,10 @@ export interface ChangeContent {
 
 /** A membership that ended. */
 export interface Departure extends MemberState {
-  /** Where the edit put the person for it. Of what only ended there is none, nor in what earlier versions wrote. */
+  /**
+   * Place where the edit put the person instead; absent where the membership only ended, and in what earlier versions
+   * wrote.
+   */
   instead?: Pick<MemberState, 'nodeId' | 'role'>;
 }
 

@@ -13,8 +13,9 @@ export function placeOf({ personId, nodeId }: Pick<Membership, 'personId' | 'nod
 }
 
 /**
- * Who goes and who comes back when an edit is undone. Whom somebody has removed meanwhile from where the edit put them
- * stays out: that they are gone is newer than the edit. Whoever only passed through, in a chain of merges, was never there.
+ * Finds who goes and who comes back when an edit is undone. A person who was removed meanwhile from where the edit put
+ * them stays out: that they are gone is newer than the edit. A person who only passed through, in a chain of merges,
+ * was never there.
  * @param there memberships as they are now
  */
 export function undoneMembers(

@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
-/** From when until when somebody played in a team. Of those who were there before, nobody wrote down since when. */
+/**
+ * Keeps from when until when a person played in a team. For those who were there before, the beginning is not known.
+ */
 export class KeepTeamStays extends Migration {
   override up(): void {
     const statements = [

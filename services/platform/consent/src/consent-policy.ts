@@ -5,7 +5,10 @@ export function peopleWith(purpose: Purpose): string {
   return `select person_id from processing_permissions where permitted @> '{care,${purpose}}'`;
 }
 
-/** Those of whom the opposite was decided, for `… not in (…)`. Of undefined members nothing was, and they are cared for. */
+/**
+ * SQL of the people who decided against a purpose, for `… not in (…)`. Undefined members have not decided, and are
+ * cared for.
+ */
 export function peopleWithout(purpose: Purpose): string {
   return `select person_id from processing_permissions where not (permitted @> '{care,${purpose}}')`;
 }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Purpose } from './purposes.ts';
 
-/** What auth last said about a person. Nobody here is unknown: an undefined member, whose events are processed. */
+/** What auth last said about a person. A person without a row is an undefined member, whose events are processed. */
 export const ProcessingPermission = defineEntity({
   name: 'ProcessingPermission',
   tableName: 'processing_permissions',

@@ -9,8 +9,8 @@ const REASSIGNED = 'strainscope.ingest.hae.reassigned.v1';
 const UNHEARD = 0n;
 
 /**
- * For services that follow events to whoever they turn out to be of. Whose events ingest withholds, and of whom nothing
- * was heard here, is no undefined member: until a decision comes nothing is permitted.
+ * Withholds people in services that follow events to their later owners. A person whose events ingest withholds, and of
+ * whom nothing was heard here, is no undefined member: until a decision comes nothing is permitted.
  */
 export const withheldPeople: Projection = {
   consumes: [REASSIGNED],

@@ -31,7 +31,10 @@ export async function listen(app: INestApplication, port: number, host = '127.0.
   return `http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}`;
 }
 
-/** Nothing from elsewhere, inline or evaluated; workers for the 3D views. Whoever serves a page adds its nonce to `style-src`. */
+/**
+ * Sets headers that allow nothing from elsewhere, inline or evaluated, but workers for the 3D views. The code that
+ * serves a page adds its nonce to `style-src`.
+ */
 function securityHeaders(plainHttp: boolean): (request: Request, response: Response, next: NextFunction) => void {
   return helmet({
     contentSecurityPolicy: {

@@ -155,8 +155,8 @@ export class BullJobQueue implements JobQueue {
 }
 
 /**
- * One that notices that Redis was lost without a word: by what is asked and not answered, and where it only listens by the
- * kernel, which asks for it. Whoever waits for work there would do so for hours.
+ * Makes a connection that notices that Redis was lost without a word: by what is asked and not answered, and where it
+ * only listens by the kernel, which asks for it. A worker that waits for work there would otherwise do so for hours.
  */
 function connection({ url, silenceMilliseconds }: Asked, options: RedisOptions): Redis {
   const noticing = { socketTimeout: silenceMilliseconds, keepAlive: silenceMilliseconds / 2 };

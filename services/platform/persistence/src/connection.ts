@@ -16,7 +16,7 @@ export interface PersistenceOptions {
   /** `postgres://role:password@host:port/database`, the role owning the service's schema; `?sslmode=…` where it asks for TLS. */
   url: string;
   entities: EntitySchema[];
-  /** In the order in which they run; a class's name is its identity for ever. */
+  /** In the order in which they run; a class's name is its identity forever. */
   migrations: MigrationClass[];
   /** Connections at most; 4 unless told. */
   poolSize?: number;

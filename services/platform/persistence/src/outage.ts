@@ -7,7 +7,7 @@ const networkCodes = new Set([
 ]);
 /**
  * PostgreSQL's classes 08 (connection) and 57P (shutdown, crash), and of 53 a full disk and connections used up. Memory
- * used up is not among them: one event can need too much, and would be offered for ever. Nor is 08P01: it is said of what
+ * used up is not among them: one event can need too much, and would be offered forever. Nor is 08P01: it is said of what
  * was sent, such as a text with U+0000.
  */
 const sqlStates = /^(08(?!P01)|57P0|53[13]00)/;

@@ -5,7 +5,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { ormOptions } from './connection.ts';
 import type { PersistenceOptions } from './connection.ts';
 
-/** Longer than any statement of a service takes: one that took longer would be tried again for ever. */
+/** Longer than any statement of a service takes: one that took longer would be tried again forever. */
 const silenceMilliseconds = 300_000;
 
 class PersistenceModule {}

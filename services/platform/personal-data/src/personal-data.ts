@@ -1,6 +1,6 @@
 import type { Topic } from '@strainscope/proto';
 
-/** How a copy gives a store's blobs. Nobody else's data may be in them. */
+/** How a copy gives a store's blobs. They may hold no other person's data. */
 export interface FilesInCopy {
   /** SQL expression over a row, a `text[]` beside `blobs`: what each file is called, without an ending where only its content tells it. `?` is the person's id. */
   names: string;

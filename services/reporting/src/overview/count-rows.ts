@@ -61,8 +61,8 @@ function keptOf(nodes: Condition): string {
 }
 
 /**
- * What a sum is made of: what is kept of nodes `n`, and rows `k` of people. Of nodes there is nothing to add when one
- * person is named.
+ * Finds what a sum is made of: what is kept of nodes `n`, and rows `k` of people. Nodes add nothing when one person is
+ * named.
  */
 export async function summands(
   em: EntityManager,

@@ -14,9 +14,9 @@ export interface Way {
 }
 
 /**
- * What an actor may see, said so that an index finds it: a node by its place in `scope`, from 1. Row-level security says
- * the same beside it; twice is safe. Of its own conditions the planner can use none, and of ours only comparisons of
- * single ids, as nothing else is sure not to tell of rows that it refuses.
+ * What an actor may see, said so that an index finds it: a node by its place in `scope`, from 1. Row-level security
+ * says the same beside it, which does no harm. The planner can use none of its conditions, and of ours only comparisons
+ * of single ids, as nothing else is sure not to tell of rows that it refuses.
  */
 export class View {
   private constructor(

@@ -4,8 +4,8 @@ import { FileVerdictSchema, type FileVerdict } from '@strainscope/proto/ingest';
 import { DeviceBatch } from './device-batch.entity.ts';
 
 /**
- * What gateways sent for an upload and could not be processed, told as its other files are. Whose events they are is not
- * known, so only how many. In a transaction with the service's scope.
+ * Tells what gateways sent for an upload and could not be processed, as its other files are told. It is not known whose
+ * events they are, so only how many. In a transaction with the service's scope.
  */
 export async function givenUpBatchesOf(
   em: EntityManager,

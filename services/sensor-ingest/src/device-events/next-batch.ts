@@ -11,8 +11,8 @@ const HOPELESS = `tries >= ${MOST_TRIES} and exists (
   select from device_batches after where after.processed_at > device_batches.received_at)`;
 
 /**
- * Takes a batch, with the service's scope: of an organization by lot, of one of its gateways by lot, the oldest. Whoever
- * sends much has no larger share for it.
+ * Takes a batch, with the service's scope: an organization by lot, one of its gateways by lot, the oldest batch. A
+ * gateway that sends much has no larger share for it.
  * @param underWay batches that this process has in hand, perhaps for longer than it took them
  * @param mostEvents larger ones are passed over
  * @returns its id

@@ -7,8 +7,9 @@ export interface Taken {
 }
 
 /**
- * Events become somebody else's, in the caller's transaction with the service's scope. Of somebody without consent nobody
- * sees them from now on, and they are sealed at once (`WithheldEvents`); those that wait wait on, as theirs.
+ * Gives events to another person, in the caller's transaction with the service's scope. Where that person has not
+ * consented, nobody sees the events from now on, and they are sealed at once (`WithheldEvents`); those that wait wait
+ * on, as theirs.
  */
 export async function give(em: EntityManager, from: string, to: string, withheld: boolean): Promise<Taken[]> {
   const haes = await em.execute<Taken[]>(

@@ -2,10 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
 /**
- * Who played where when, so that an event belongs to the team that its player was in then. Of those who are there already
- * nobody wrote down here since when. What waits for consent tells of which sensor it is and when it was: it follows the
- * sensor as recorded events do. Batches that wait are told of an erasure in the whole organization: what a sensor recorded may
- * come to another team than the one in which it is worn.
+ * Keeps who played where when, so that an event belongs to the team that its player was in then. For those who are
+ * there already, the beginning was not written down here. What waits for consent tells of which sensor it is and when
+ * it was: it follows the sensor as recorded events do. Batches that wait are told of an erasure in the whole
+ * organization: what a sensor recorded may come to another team than the one in which it is worn.
  */
 export class AddTeamStays extends Migration {
   override up(): void {

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
 /**
- * In which files events came again: a file that was kept for the events of others shows them too, and goes with them. Of
- * events whose sender was not to know of them earlier verdicts tell nothing.
+ * Keeps in which files events came again: a file that was kept for the events of others shows them too, and goes with
+ * them. Earlier verdicts tell nothing of events whose sender was not to know of them.
  */
 export class RememberCopies extends Migration {
   override up(): void {

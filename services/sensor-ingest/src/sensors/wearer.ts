@@ -71,7 +71,7 @@ export function undefinedMemberId(sensor: { teamId: string; brand: string; senso
 }
 
 /**
- * Sorts by beginning. Of those that began at once the one that holds longest comes last, in whichever order they were
+ * Sorts by beginning. Where several began at once, the one that holds longest comes last, in whichever order they were
  * heard.
  */
 function oldestFirst<T extends Assigned>(assignments: readonly T[]): T[] {
@@ -79,7 +79,7 @@ function oldestFirst<T extends Assigned>(assignments: readonly T[]): T[] {
   return assignments.toSorted(
     (a, b) =>
       a.validFrom.getTime() - b.validFrom.getTime() ||
-      // Two that hold for ever differ by no number.
+      // Two that hold forever differ by no number.
       Math.sign(end(a) - end(b)) ||
       a.personId.localeCompare(b.personId),
   );

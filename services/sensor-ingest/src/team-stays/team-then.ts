@@ -18,8 +18,9 @@ interface Circumstances {
 }
 
 /**
- * In which team an event belongs: in one that its player was in when it happened, before all others in the one to which
- * it was sent. Nobody adds events where they may not: what belongs to such a team stays where it was sent, and says so.
+ * Finds the team in which an event belongs: one that its player was in when it happened, before all others the one to
+ * which it was sent. No sender adds events where they may not: what belongs to such a team stays where it was sent, and
+ * says so.
  */
 export function teamThen(
   stays: readonly Stay[],

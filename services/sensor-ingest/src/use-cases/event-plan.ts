@@ -120,8 +120,8 @@ async function knownOf(em: EntityManager, events: readonly PlannedEvent[]): Prom
 const possibleIds = (events: readonly PlannedEvent[]) => events.flatMap((event) => [event.id, ownIdOf(event)]);
 
 /**
- * Whether what is there under an event's number is the event: of the same time or the same content. Of what an earlier version
- * recorded, and of what was sealed, no content is known: then the file tells.
+ * Tells whether what is there under an event's number is the event: of the same time or the same content. The content
+ * is not known of what an earlier version recorded, and of what was sealed: then the file tells.
  */
 function isSame(source: ProcessedEvent, before: Partial<Known> | Held | undefined, fileSha256: string): boolean {
   if (!before) return true;

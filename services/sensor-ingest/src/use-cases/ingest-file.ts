@@ -65,7 +65,7 @@ export class IngestFile {
 
   /**
    * For whoever may add to the upload.
-   * @param wasReadable a fault of the file as a whole is one of this moment: it is thrown instead of noted for ever
+   * @param wasReadable a fault of the file as a whole is one of this moment: it is thrown instead of noted forever
    * @param check begins the transaction that records, and throws where nothing may be recorded after all
    * @throws RawFileMissing, NotReadableNow
    */
@@ -180,7 +180,7 @@ export class IngestFile {
 
 type Lacking = Readonly<Record<'signals' | 'seals', readonly PlannedEvent[]>>;
 
-/** What a plan writes and was not stored yet. Whose an event is changes nothing of its signals. */
+/** Finds what a plan writes and was not stored yet. Its signals are the same whoever owns the event. */
 function lackingIn({ signals, sealed }: Kept, { toRecord, toReplace, toQuarantine }: EventPlan): Lacking {
   return {
     signals: [...toRecord, ...toReplace].filter(({ id }) => !signals.has(id)),

@@ -15,8 +15,9 @@ interface Owner {
 }
 
 /**
- * Verdicts are kept as they were told. Whose an event is is told as it is now; of events that the reader may not see, for
- * instance since a consent was withdrawn, neither that nor what was measured. In a transaction with the reader's scope.
+ * Tells verdicts as they were told, but for an event's owner, who is told as of now; of events that the reader may not
+ * see, for instance since a consent was withdrawn, it tells neither that nor what was measured. In a transaction with
+ * the reader's scope.
  */
 export async function asSeenNow(em: EntityManager, verdicts: readonly FileVerdict[]): Promise<FileVerdict[]> {
   const told = verdicts.flatMap(({ events }) => events.map(({ eventId }) => eventId));

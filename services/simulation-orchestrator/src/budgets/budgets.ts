@@ -46,7 +46,7 @@ function isLimited({ concurrent }: NodeBudget): boolean {
   return concurrent != null;
 }
 
-/** In one order for all. Whoever books several costs locks the budgets of all of them before the first. */
+/** Locks budgets in one order for all: a transaction that books several costs locks all of them before the first. */
 export function lockBudgets(em: EntityManager, nodeIds: readonly string[]): Promise<NodeBudget[]> {
   return em.find(
     NodeBudget,

@@ -22,7 +22,7 @@ export interface Turn {
   live: boolean;
 }
 
-/** Usage at a later time: it halves every `halfLife` seconds, so that yesterday's heavy user is not punished for ever. */
+/** Usage at a later time: it halves every `halfLife` seconds, so that yesterday's heavy user is not punished forever. */
 export function decayedUsage(tenant: TenantUsage, at: Date, halfLife: number): number {
   const elapsed = Math.max(0, (at.getTime() - tenant.usageAt.getTime()) / 1000);
   return tenant.usage * 2 ** (-elapsed / halfLife);

@@ -36,8 +36,8 @@ export class HeldLeases {
   }
 
   /**
-   * What has not advanced for too long, whenever it began. Of an attempt that a process of an earlier version granted
-   * only the beginning is known.
+   * Finds what has not advanced for too long, whenever it began. Only the beginning is known of an attempt that a
+   * process of an earlier version granted.
    * @param at by the clock that the times of progress were written by
    */
   stalled(at: Date): Promise<HeldWork[]> {

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What hangs on a simulation is seen by whoever sees that. Of two policies PostgreSQL asked the costly one first, and so
- * looked up a simulation for each row even for the service, which sees them all.
+ * Asks for the service first. What hangs on a simulation is seen by those who see the simulation; of two policies
+ * PostgreSQL asked the costly one first, and so looked up a simulation for each row even for the service, which sees
+ * all.
  */
 export class AskForTheServiceFirst extends Migration {
   override up(): void {

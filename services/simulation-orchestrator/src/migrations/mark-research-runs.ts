@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which runs are of research alone. Of those of before the batch tells that made them; whether care joined one was kept
- * nowhere, so that it counts as research: without consent to that it stops, and care may order it anew.
+ * Marks runs that are of research alone. Earlier ones are known by the batch that made them; whether care joined one
+ * was kept nowhere, so that it counts as research: without consent to that it stops, and care may order it anew.
  */
 export class MarkResearchRuns extends Migration {
   override up(): void {

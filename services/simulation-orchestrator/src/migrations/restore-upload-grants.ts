@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** `GrantUploads` saw no attempt of before it: what those uploaded and no result refers to would lie there for ever. */
+/** `GrantUploads` saw no attempt of before it: what those uploaded and no result refers to would lie there forever. */
 export class RestoreUploadGrants extends Migration {
   override up(): void {
     this.addSql(`insert into upload_grants (simulation_id, attempt, until)

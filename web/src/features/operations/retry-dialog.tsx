@@ -61,7 +61,7 @@ interface Retried {
 
 /**
  * Each call takes as many as it can within seconds; a call that moves nothing ends it. No more than were shown: what
- * fails again meanwhile would otherwise be retried for ever.
+ * fails again meanwhile would otherwise be retried forever.
  */
 async function retryAll(reason_code: string, simulations: number): Promise<Retried> {
   for (let retried = 0; ;) {

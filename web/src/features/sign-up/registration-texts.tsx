@@ -29,8 +29,8 @@ export function readAnew({ refresh }: Load<unknown>): (refusal: unknown) => neve
 }
 
 /**
- * Stands above the button: the texts that signing up accepts, or that the guardian of a minor decides on. Whose date of
- * birth is refused cannot sign up, and reads of no agreeing.
+ * Stands above the button: the texts that signing up accepts, or that the guardian of a minor decides on. A person
+ * whose date of birth is refused cannot sign up, and reads of no agreeing.
  */
 export function RegistrationTexts({ load }: { load: Load<readonly ConsentText[]> }) {
   const date: unknown = Form.useWatch('birth_date');

@@ -17,8 +17,8 @@ interface PlaceInQueueProps {
 }
 
 /**
- * Where a simulation is in the queue, asked again as long as it waits. Of its state alone: a call that tells whose it is
- * would be recorded in that person's access log every few seconds.
+ * Shows where a simulation is in the queue, asked again as long as it waits. It asks for the state alone: a call that
+ * tells whose it is would be recorded in that person's access log every few seconds.
  */
 export function PlaceInQueue({ id, known, onMoved }: PlaceInQueueProps): ReactNode {
   const { result, error, refresh } = useLoad(id, async (signal) => {

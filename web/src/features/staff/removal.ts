@@ -8,7 +8,10 @@ const levelAt: Record<NodeKind, Level> = {
   team: Level.team,
 };
 
-/** Whether somebody removes themselves, and so loses the right to undo it. Whoever runs more than such a place keeps it. */
+/**
+ * Tells whether a person removes themselves, and so loses the right to undo it. One who runs more than such a place
+ * keeps it.
+ */
 export function isOwnRole(
   member: Pick<StaffMember, '_id' | 'node_kind'>,
   user: { _id: string; level: Level },

@@ -14,8 +14,8 @@ export interface DescribedEdit {
 }
 
 /**
- * What *Save* will do, one line per change, in the order in which it does it, and what it touches. Of a player of another
- * page nothing is known here, and nothing is said.
+ * Tells what *Save* will do, one line per change, in the order in which it does it, and what it touches. A player of
+ * another page is not known here, and nothing is said of them.
  * @param brandName of a brand's key
  */
 export function describeQueue(

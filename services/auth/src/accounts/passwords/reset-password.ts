@@ -12,7 +12,10 @@ import { OneTimeLinks } from '../verification/one-time-links.ts';
 /** A letter that verifies an address is enough, too: somebody else may have signed up with it, or the password is forgotten. */
 export const choosing = ['reset-password', 'choose-password', 'verify-email'] as const;
 
-/** A new password by the link of a letter, which also proves the address. Whoever was signed in is out, programs too if the person wishes. */
+/**
+ * Sets a new password by the link of a letter, which also proves the address. Every session ends, and tokens of
+ * programs too if the person wishes.
+ */
 @Injectable()
 export class ResetPassword {
   constructor(

@@ -7,9 +7,9 @@ import type { PersonRecord } from '../../people/persons/person.entity.ts';
 export type Closure = 'disabled' | 'address-unproven' | 'awaiting-consent';
 
 /**
- * What keeps the account closed; null while it is open. Of a minor a guardian opens it, whatever the minor said beside
- * it: who said no has to come in to say yes. An account that consent has opened stays open: whoever withdraws it later has
- * to come in to give it again.
+ * Answers what keeps the account closed; null while it is open. A minor's account is opened by a guardian, whatever the
+ * minor said beside it: a guardian who said no has to come in to say yes. An account that consent has opened stays
+ * open: a guardian who withdraws it later has to come in to give it again.
  */
 export async function closureOf(em: EntityManager, person: PersonRecord, now: Date): Promise<Closure | null> {
   if (person.disabledAt) return 'disabled';

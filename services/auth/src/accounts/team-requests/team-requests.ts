@@ -46,7 +46,7 @@ export class TeamRequests {
 
 /**
  * Finds the staff of the place, or of the nearest one above it that has any; where there is none at all, the people who
- * run the installation. Of many, those who are here longest.
+ * run the installation. Where there are many, it takes those who are here longest.
  */
 async function nearestStaff(em: EntityManager, placeId: string): Promise<PersonRecord[]> {
   const place = await em.findOne(AccessNode, { id: placeId });

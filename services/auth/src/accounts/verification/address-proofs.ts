@@ -8,9 +8,9 @@ import type { PersonRecord } from '../../people/persons/person.entity.ts';
 import { TeamRequests } from '../team-requests/team-requests.ts';
 
 /**
- * Anybody can sign up with anybody's address. Whoever reads its mail and shows what was chosen at sign-up is who signed up,
- * and keeps what they set; whoever only reads its mail may be somebody else. Inside the caller's transaction, with the
- * service's scope.
+ * Proves addresses, since anybody can sign up with anybody's. A person who reads its mail and shows what was chosen at
+ * sign-up is the one who signed up, and keeps what they set; a person who only reads its mail may be another. Inside
+ * the caller's transaction, with the service's scope.
  */
 @Injectable()
 export class AddressProofs {

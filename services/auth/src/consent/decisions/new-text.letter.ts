@@ -18,7 +18,10 @@ export function newTextOf(personId: string, given: readonly { purpose: Purpose; 
   return [personId, ...given.map(({ purpose, version }) => `${purpose}@${version}`)].join(' ');
 }
 
-/** To whoever decides: a newer text asks again, and on which day the older one ends. Nobody may do without it. */
+/**
+ * Tells the person who decides that a newer text asks again, and on which day the older one ends. It cannot be
+ * declined.
+ */
 @Injectable()
 export class NewTextLetter implements LetterWriter {
   readonly kind = newText;

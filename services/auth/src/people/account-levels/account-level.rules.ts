@@ -21,8 +21,8 @@ export function levelAfterLeaving(level: Level, held: HeldRoles): Level {
 }
 
 /**
- * The level that the last child gave goes with it for whoever plays. Whoever never played keeps it: as a guardian they signed
- * up, and a player's screens would hold nothing.
+ * Answers the level after a guardianship has ended. A player loses the level that the last child gave. A person who
+ * never played keeps it: as a guardian they signed up, and a player's screens would hold nothing.
  */
 export function levelAfterGuarding(level: Level, { isGuardian, plays }: HeldRoles): Level {
   return level === Level.family && !isGuardian && plays ? Level.player : level;

@@ -17,8 +17,8 @@ export async function formerAddresses(em: EntityManager, personId: string): Prom
 }
 
 /**
- * SQL of rows that name an address: it was the person's when the row was made, or the person was the first to have it after
- * that. Whoever has the address later, or had it before, is not meant. Every `?` is the person's id.
+ * SQL of rows that name an address: it was the person's when the row was made, or the person was the first to have it
+ * after that. Later and earlier owners of the address are not meant. Every `?` is the person's id.
  * @param address the column, with its table @param at when the row was made
  */
 export const ofTheirAddresses = (address: string, at: string) => `(

@@ -17,9 +17,9 @@ export type Verdict =
 export interface Known {
   /** Open invitations to the same role: address → invitation. */
   waiting: ReadonlyMap<string, string>;
-  /** Who holds the role. Whoever may invite to it sees them all. */
+  /** People who hold the role. An inviter sees them all. */
   members: ReadonlySet<string>;
-  /** Whom nobody invites to it: address → why not. */
+  /** Addresses that nobody invites to it: address → why not. */
   refused: ReadonlyMap<string, string>;
 }
 

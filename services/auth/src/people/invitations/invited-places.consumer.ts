@@ -17,9 +17,9 @@ type Message<T extends 'renamed' | 'deleted' | 'moved' | 'merged' | 'restored'> 
   EventMessage<`strainscope.org.node.${T}.v1`>;
 
 /**
- * Open invitations share the fate of their place. They keep the id that they were written with, which goes on to mean
- * the other node after a merge; `scope` ends with the node that is there. Of a deleted place they open nothing, until
- * it comes back.
+ * Lets open invitations share the fate of their place. They keep the id that they were written with, which goes on to
+ * mean the other node after a merge; `scope` ends with the node that is there. While their place is deleted they open
+ * nothing.
  */
 @Controller()
 export class InvitedPlacesConsumer {

@@ -4,8 +4,9 @@ import { NotFound } from '@strainscope/kernel';
 import { Person } from './person.entity.ts';
 
 /**
- * What concerns a person often lies in tables that only the service itself sees. Whoever asks for it, or changes it, has to see
- * the person with their own eyes first: row-level security then stands behind every decision of the code.
+ * Shows people only to callers who see them. What concerns a person often lies in tables that only the service itself
+ * sees: a caller who asks for it, or changes it, has to see the person with their own eyes first, so that row-level
+ * security stands behind every decision of the code.
  */
 @Injectable()
 export class SeenPeople {

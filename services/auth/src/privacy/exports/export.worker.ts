@@ -72,7 +72,10 @@ export class ExportWorker implements BackgroundWorker {
     if (state === 'collecting' && missingFrom(answers).length === 0) await this.jobs.add(packing, { id }, { key: id });
   }
 
-  /** Repeatable: the parts go when the archive stands. Whoever was erased meanwhile leaves neither. */
+  /**
+   * Packs a copy. It may be repeated: the parts go when the archive stands. A person who was erased meanwhile leaves
+   * neither.
+   */
   private async pack(job: ActiveJob<{ id: string }>): Promise<void> {
     const { id } = job.data;
     const copy = await withScope(this.em, serviceScope, (em) => em.findOne(DataCopy, { id }));

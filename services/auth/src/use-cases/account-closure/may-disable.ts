@@ -12,9 +12,9 @@ export interface DisabledPerson {
 }
 
 /**
- * Whether somebody may close an account or open it again: an admin any, staff that of somebody who belongs nowhere but below
- * what they run, at a lower level than theirs there. Whoever belongs elsewhere too is not theirs alone to lock out, and what
- * was closed at a higher level is not theirs to open.
+ * Tells whether the actor may close an account or open it again: an admin any, staff that of a person who belongs
+ * nowhere but below what they run, at a lower level than theirs there. A person who belongs elsewhere too is not theirs
+ * alone to lock out, and what was closed at a higher level is not theirs to open.
  */
 export function mayDisable(actor: ActorScope, person: DisabledPerson): boolean {
   const { personId, level, paths, disabledLevel } = person;

@@ -18,7 +18,7 @@ const MOST_DAYS_BY_GUARDIAN = 60;
 
 /**
  * Erases accounts whose address nobody has proved: whoever owns the address did not sign up, and whoever did may have named
- * themselves its guardian. A minor whose guardian may still answer waits, but not for ever; whoever belongs to a team, or has
+ * themselves its guardian. A minor whose guardian may still answer waits, but not forever; whoever belongs to a team, or has
  * answered for a child by letter, is known by that.
  */
 @Injectable()

@@ -95,7 +95,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
   }
 
   /**
-   * Reviews whom a query finds, a transaction each, until it is to stop. Nobody waits behind somebody whose review fails:
+   * Reviews whom a query finds, a transaction each, until it is to stop. It goes on after a person whose review fails:
    * the next time tries again.
    */
   private async reviewEach(sql: string, ...values: unknown[]): Promise<{ found: number; reviewed: number }> {

@@ -38,8 +38,8 @@ export interface Answered {
 }
 
 /**
- * The guardian decides. The link, which only the guardian's mailbox holds, stands for the address; it is used up. Whoever
- * has no account gets one, and chooses a password by the way of a forgotten one.
+ * Records the guardian's answer. The link, which only the guardian's mailbox holds, stands for the address; it is used
+ * up. A guardian without an account gets one, and chooses a password as for a forgotten one.
  */
 @Injectable()
 export class AnswerGuardianRequest {
@@ -96,9 +96,9 @@ export class AnswerGuardianRequest {
   }
 
   /**
-   * The letter has reached the guardian: the address is theirs, and they are who they say. Whoever signed up with it before
-   * and has not proved it may have been somebody else: what they called themselves is nobody's name, and their account stays
-   * as closed as it was.
+   * Takes the guardian at their word: the letter has reached them, so the address is theirs, and they are who they say.
+   * A person who signed up with it before and has not proved it may have been another: the name that they gave does not
+   * count, and their account stays as closed as it was.
    */
   private async takeAtTheirWord(
     em: EntityManager,

@@ -40,7 +40,9 @@ const nodesFrom = `
   )
   select id from run`;
 
-/** What people read of the tree. Whoever sees a node learns the names above it, and nothing else of them. */
+/**
+ * Answers what people read of the tree. A viewer who sees a node learns the names above it, and nothing else of them.
+ */
 @Injectable()
 export class NodeQueries {
   constructor(
@@ -48,7 +50,10 @@ export class NodeQueries {
     private readonly actors: ActorTransaction,
   ) {}
 
-  /** An old id of a merged node means the other. Of an institution it also says where its teams play. @throws NotFound */
+  /**
+   * Finds a node; an old id of a merged node means the other. An institution also says where its teams play. @throws
+   * NotFound
+   */
   async get(id: string): Promise<Node> {
     const node = await this.actors.run(async (em, actor) => {
       const found = await livingNode(em, id);

@@ -5,7 +5,7 @@ import type { Offsets } from './partition-places.ts';
 import { patiently } from './patiently.ts';
 
 export interface TopicSettings {
-  /** Consumers of one group share them; fixed for ever, because a key's order lives within one. */
+  /** Consumers of one group share them; fixed forever, because a key's order lives within one. */
   partitions: number;
   /** Copies of each; with more than one, two must have a message before it counts as sent. */
   replication: number;

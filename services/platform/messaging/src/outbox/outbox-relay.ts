@@ -33,8 +33,9 @@ const LATEST_TO_GO_DAYS = 30;
 const prunedAtOnce = 1_000;
 
 /**
- * Carries a service's outbox to the bus, in order, and removes what neither it nor the inbox needs any more. Of several processes of one service a single relay is active.
- * A row is marked only after the bus confirmed it, so a kill in between sends it again: consumers know it by its id.
+ * Carries a service's outbox to the bus, in order, and removes what neither it nor the inbox needs any more. A single
+ * relay is active where a service has several processes. A row is marked only after the bus confirmed it, so a kill in
+ * between sends it again: consumers know it by its id.
  */
 export class OutboxRelay {
   private stopping = new AbortController();

@@ -2,7 +2,7 @@ import { createConfiguration, ServerConfiguration } from '@kubernetes/client-nod
 import type { Configuration, KubeConfig, Middleware, SecurityAuthentication } from '@kubernetes/client-node';
 
 /**
- * A typed client whose every call ends, answered or not: by itself the library waits for ever for a server that took
+ * A typed client whose every call ends, answered or not: by itself the library waits forever for a server that took
  * the connection and then fell silent.
  */
 export function timelyClient<T>(

@@ -73,7 +73,7 @@ async function open(config: KubeConfig, path: string, silence: number, signal: A
   }
 }
 
-/** Not readline: that waits for ever when its input breaks off. */
+/** Not readline: that waits forever when its input breaks off. */
 async function* linesOf(answer: IncomingMessage): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of answer.setEncoding('utf8') as AsyncIterable<string>) {

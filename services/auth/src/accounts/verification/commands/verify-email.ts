@@ -10,9 +10,9 @@ import { AddressProofs } from '../address-proofs.ts';
 import { OneTimeLinks } from '../one-time-links.ts';
 
 /**
- * The letter's link proves who reads the address, the password who signed up: only where they are the same does the account
- * open with that password (`AddressProofs`). Whoever does not know it chooses another one by the same link, and what the
- * other one set is void: see `ResetPassword`.
+ * Verifies an address. The letter's link proves who reads the address, the password who signed up: only where they are
+ * the same does the account open with that password (`AddressProofs`). A reader who does not know it chooses another
+ * one by the same link, and what was set before is void: see `ResetPassword`.
  */
 @Injectable()
 export class VerifyEmail {
