@@ -47,7 +47,7 @@ else
     let shell: OperatorShell;
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_POSTGRES!, 'restore-'));
+      folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_FOLDER!, 'restore-'));
       // A server of its own: roles belong to a whole server.
       postgres = await EmbeddedPostgres.start({
         folder: join(folder, 'postgres'),

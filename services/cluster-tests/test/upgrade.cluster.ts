@@ -51,7 +51,7 @@ if (hasKafka && hasS3 && hasRedis && hasPostgresPrograms)
     let cluster: TestCluster | undefined;
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_POSTGRES!, 'upgrade-'));
+      folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_FOLDER!, 'upgrade-'));
       // A server of its own: the roles are those of a whole server.
       postgres = await EmbeddedPostgres.start({
         folder: join(folder, 'postgres'),

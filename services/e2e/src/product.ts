@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Database } from './chaos/database.ts';
+import { copySeeded } from './seeded-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -13,6 +15,8 @@ export interface ProductOptions {
   data?: string;
   /** What is seeded on an empty data folder: `league` also uploads the match files. */
   demo?: 'none' | 'people' | 'league';
+  /** Whether it seeds an empty data folder by itself, also in a run of tests that keeps a seeded one to copy. */
+  seedsItself?: boolean;
   /** Further environment, e.g. the number of solver workers. */
   env?: Record<string, string>;
   /** Whether it is started again when it ends unasked, as by `npm start`. */
@@ -36,7 +40,9 @@ export class Product {
   url = '';
 
   static async start(options: ProductOptions = {}): Promise<Product> {
+    const { demo = 'people', seedsItself = false } = options;
     const data = options.data ?? (await mkdtemp(join(tmpdir(), 'strainscope-')));
+    if (demo === 'people' && !seedsItself) await copySeeded(data, seed);
     const entry = `services/all-in-one/dist/${options.supervised ? 'supervised' : 'main'}.js`;
     const command = ['node_modules/.bin/node', entry].map((path) => resolve(root, path));
     const [program, ...parameters] = [...(options.prefix ?? []), ...command];
@@ -47,7 +53,7 @@ export class Product {
         ...process.env,
         STRAINSCOPE_PORT: '0',
         STRAINSCOPE_DATA: data,
-        STRAINSCOPE_DEMO_CONTENT: options.demo ?? 'people',
+        STRAINSCOPE_DEMO_CONTENT: demo,
         ...options.env,
       },
     });
@@ -103,4 +109,13 @@ export class Product {
     await this.stop();
     if (this.ownsData) await rm(this.data, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Fills a folder with the demo's people, and waits until every service knows of them. */
+async function seed(data: string): Promise<void> {
+  const product = await Product.start({ data, demo: 'people', seedsItself: true });
+  const database = await Database.open(data);
+  await database.settled();
+  await database.close();
+  await product.stop();
 }

@@ -44,7 +44,8 @@ beforeAll(async () => {
   // The least that a log leaves out is what an operator may turn on.
   collector = await TraceCollector.listen();
   const env = { STRAINSCOPE_LOG_LEVEL: 'trace', STRAINSCOPE_TRACES_ENDPOINT: collector.url };
-  product = await Product.start({ demo: 'people', env });
+  // Seeding is logged and traced, too.
+  product = await Product.start({ demo: 'people', seedsItself: true, env });
   browser = await launchBrowser();
 });
 afterAll(async () => {

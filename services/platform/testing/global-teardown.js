@@ -1,5 +1,5 @@
 import { discard } from './run-folder.js';
 
 export default function discardFolder() {
-  return discard(process.env.STRAINSCOPE_TEST_POSTGRES);
+  return discard(process.env.STRAINSCOPE_TEST_FOLDER);
 }

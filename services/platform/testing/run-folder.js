@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const prefix = 'strainscope-test-';
 
-/** A folder for the servers of PostgreSQL of one jest run, marked with the run's process. */
+/** Makes a folder for what the suites of one jest run share, marked with the run's process. */
 export function reserve() {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   writeFileSync(join(folder, 'run'), String(process.pid));

@@ -24,7 +24,7 @@ export class GivenServices {
   /** @param address of this machine, for pods */
   static async start(address: string): Promise<GivenServices> {
     // A run that is killed is cleared away by the next.
-    const folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_POSTGRES!, 'given-'));
+    const folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_FOLDER!, 'given-'));
     const [postgres, kafka, s3, redis] = await Promise.all([
       // A server of its own: roles belong to a whole server.
       EmbeddedPostgres.start({ folder: join(folder, 'postgres'), settings: { fsync: 'off' } }),

@@ -1,7 +1,6 @@
-import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgres } from '@strainscope/persistence';
+import { exclusively, runFolder } from '../run-folder.ts';
 
 /** Tests may lose their data with the machine: they start and write faster so. */
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -18,23 +17,8 @@ export function testPostgres(): Promise<EmbeddedPostgres> {
   return started;
 }
 
-async function start(): Promise<EmbeddedPostgres> {
-  const folder = process.env.STRAINSCOPE_TEST_POSTGRES;
+function start(): Promise<EmbeddedPostgres> {
+  const folder = runFolder();
   if (folder === undefined) throw new Error('This package needs `mediumPreset` in its jest.config.js');
-  // Jest's workers are processes of their own; starting twice at once would fight over the folder.
   return exclusively(join(folder, 'starting'), () => EmbeddedPostgres.start({ folder, settings }));
-}
-
-async function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  while (!(await mkdir(lock).then(() => true, isTaken))) await sleep(20);
-  try {
-    return await work();
-  } finally {
-    await rmdir(lock);
-  }
-}
-
-function isTaken(error: NodeJS.ErrnoException): false {
-  if (error.code !== 'EEXIST') throw error;
-  return false;
 }
