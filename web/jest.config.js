@@ -1,5 +1,9 @@
 import { nodePreset } from '../tools/jest-preset.js';
 
+/*
+ * `overrides` in the root's package.json holds back nwsapi, by which jsdom finds the rules of an element's style: 2.2.25
+ * and later keep 1,000 compiled selectors, antd's style sheets have more, and each look at a style compiles them all anew.
+ */
 export default nodePreset(import.meta.url, {
   testEnvironment: './test/jsdom-environment.js',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
