@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const { email, password } = signInOf('institution');
   api = await ConsoleApi.signIn(product.url, email, password);
-}, PATIENCE);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
