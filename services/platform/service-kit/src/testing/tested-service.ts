@@ -9,11 +9,11 @@ import { encodeEvent, EventStrategy, outboxAge, PostgresEventBus, type EventInit
 import { createLogger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { topicOf, type EventType } from '@strainscope/proto';
-import { emptyDatabase } from '@strainscope/testing';
+import { emptyDatabase, migratedDatabase } from '@strainscope/testing';
 import pg from 'pg';
 import type { Adapters } from '../adapters.ts';
 import { inProcessTransport } from '../rpc/rpc-transport.ts';
-import type { ServiceDefinition } from '../service-definition.ts';
+import { persistenceOf, type ServiceDefinition } from '../service-definition.ts';
 import { startService, type RunningService } from '../start-service.ts';
 
 /** A service on a real PostgreSQL with a real event log: called, told and listened to as in the product. */
@@ -42,7 +42,9 @@ export async function testedService<Config>(
   config: Config,
   adapters: Partial<Adapters> = {},
 ): Promise<TestedService> {
-  const urls = await emptyDatabase(definition.name, 'event-log');
+  const urls = definition.entities
+    ? await migratedDatabase(persistenceOf(definition), 'event-log')
+    : await emptyDatabase(definition.name, 'event-log');
   const bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
   const log = new pg.Pool({ connectionString: urls['event-log']!, max: 1 });
   const actorKey = randomBytes(32);

@@ -9,6 +9,8 @@ import { testPostgres } from './test-postgres.ts';
 /** What a service's tests keep in their database: the same lists that the service itself declares. */
 export type ServiceSchema = Omit<PersistenceOptions, 'url'>;
 
+type TestPostgres = Awaited<ReturnType<typeof testPostgres>>;
+
 /** An empty, migrated database for one suite, seen by the service's own role. */
 export interface ServiceDatabase {
   url: string;
@@ -22,9 +24,7 @@ export interface ServiceDatabase {
 /** Cloned from a template that is migrated once per run, so that a suite gets its own in some 30 ms. */
 export async function serviceDatabase(schema: ServiceSchema): Promise<ServiceDatabase> {
   const postgres = await testPostgres();
-  const template = await templateOf(schema, postgres.adminUrl, postgres.secret);
-  const database = `test_${newId().replaceAll('-', '')}`;
-  await administer(postgres.adminUrl, (admin) => admin.query(`create database ${database} template ${template}`));
+  const database = await clone(postgres, schema, []);
   const url = serviceUrl(postgres.adminUrl, schema.service, { database, services: [], secret: postgres.secret });
   const orm = await MikroORM.init(ormOptions({ ...schema, url }));
   const adminUrl = new URL(postgres.adminUrl);
@@ -40,6 +40,15 @@ export async function serviceDatabase(schema: ServiceSchema): Promise<ServiceDat
   };
 }
 
+/** Clones a migrated database too, beside the schemas of `others`, for a service that makes an ORM of its own. @returns URLs by name */
+export async function migratedDatabase(schema: ServiceSchema, ...others: string[]): Promise<Record<string, string>> {
+  const postgres = await testPostgres();
+  const { adminUrl, secret } = postgres;
+  const database = await clone(postgres, schema, others);
+  const urlOf = (service: string) => serviceUrl(adminUrl, service, { database, services: [], secret });
+  return Object.fromEntries([schema.service, ...others].map((service) => [service, urlOf(service)]));
+}
+
 /** An empty database with a role and a schema per service, for adapters that make their own tables. */
 export async function emptyDatabase(...services: string[]): Promise<Record<string, string>> {
   const postgres = await testPostgres();
@@ -47,15 +56,30 @@ export async function emptyDatabase(...services: string[]): Promise<Record<strin
   return provision(postgres.adminUrl, { database, services, secret: postgres.secret });
 }
 
-async function templateOf(schema: ServiceSchema, adminUrl: string, secret: string): Promise<string> {
+/** Makes a database of the schema from its template. @returns its name */
+async function clone(postgres: TestPostgres, schema: ServiceSchema, others: readonly string[]): Promise<string> {
+  const template = await templateOf(postgres, schema, others);
+  const database = `test_${newId().replaceAll('-', '')}`;
+  await administer(postgres.adminUrl, (admin) => admin.query(`create database ${database} template ${template}`));
+  return database;
+}
+
+async function templateOf(
+  { adminUrl, secret }: TestPostgres,
+  schema: ServiceSchema,
+  others: readonly string[],
+): Promise<string> {
   const migrations = schema.migrations.map((migration) => `${migration.name} ${String(migration)}`);
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([others, migrations]))
+    .digest('hex')
+    .slice(0, 12);
   const database = `template_${schema.service.replaceAll('-', '_')}_${hash}`;
   await administer(adminUrl, async (admin) => {
     await admin.query('select pg_advisory_lock(hashtext($1))', [database]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1 and datistemplate', [database]);
     if (rowCount === 1) return;
-    const urls = await provision(adminUrl, { database, services: [schema.service], secret });
+    const urls = await provision(adminUrl, { database, services: [schema.service, ...others], secret });
     const orm = await MikroORM.init(ormOptions({ ...schema, url: urls[schema.service]! }));
     await migrate(orm);
     await orm.close(true);
