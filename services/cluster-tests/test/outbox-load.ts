@@ -30,7 +30,7 @@ export async function announceAt(orm: Orm, { perSecond, most, stop }: Pace): Pro
   return count;
 }
 
-/** So many at once. */
+/** Puts so many events into the outbox at once. */
 export async function fillOutbox(orm: Orm, count: number): Promise<void> {
   for (let from = 0; from < count; from += BATCH) await announce(orm, from, Math.min(BATCH, count - from));
 }

@@ -23,7 +23,7 @@ import { Product } from './product.ts';
 
 const EVENTS = Number(process.argv[2] ?? 40_000);
 const WARM_UP = 2_000;
-/** So long is looked at what is processed afterwards; a warm-up is through by then. */
+/** Time for which processing is watched afterwards; a warm-up is through by then. */
 const DRAIN_MILLISECONDS = 30_000;
 const GATEWAYS = 40;
 const SAMPLES = 160;

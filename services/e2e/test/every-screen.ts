@@ -12,7 +12,7 @@ export interface Subjects {
   event: string;
 }
 
-/** Whom a parameter names that goes by the same name everywhere, by how its path begins. */
+/** What a parameter names that goes by the same name everywhere, by how its path begins. */
 const named: readonly [RegExp, keyof Subjects][] = [
   [/^\/org/, 'organization'],
   [/^\/institution/, 'institution'],

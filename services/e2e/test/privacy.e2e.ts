@@ -62,7 +62,9 @@ const [playersFile] = [
     { seed: 2026, events: 1 },
   ),
 ] as [MatchFile];
-/** Whom the canaries are about: calls change him (a copy of his data is ordered), so that no journey needs him. */
+/**
+ * Player whom the canaries are about: calls change him (a copy of his data is ordered), so that no journey needs him.
+ */
 const bystander = league.people.find(({ level, signsIn }) => level === 100 && !signsIn)!;
 const apiOf = (role: string) => ConsoleApi.signIn(product.url, signInOf(role).email, signInOf(role).password);
 

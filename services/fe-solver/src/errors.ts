@@ -32,7 +32,7 @@ type GuardCode = (typeof GUARD_CODES)[number];
 export const isOfGuard = (error: unknown): error is SolverError =>
   error instanceof SolverError && (GUARD_CODES as readonly string[]).includes(error.code);
 
-/** By which a refused task or a stopped run is known; `simulationReasons` spells each as it is stored. */
+/** Codes by which a refused task or a stopped run is known; `simulationReasons` spells each as it is stored. */
 export type SolverErrorCode =
   // refused before the first step
   | 'invalid-task'

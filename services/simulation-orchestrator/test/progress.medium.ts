@@ -43,7 +43,7 @@ async function aBackgroundPass(size = 8): Promise<Simulation[]> {
   return claim('w');
 }
 
-/** So many minutes of renewals, one a minute, with what each says. */
+/** Lets so many minutes pass with renewals, one a minute, and what each says. */
 async function minutes(count: number, pass: Simulation[], said: (n: number) => Said) {
   for (let n = 1; n <= count; n += 1) {
     orchestrator.clock.advance(minute);

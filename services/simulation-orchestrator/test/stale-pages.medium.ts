@@ -42,7 +42,10 @@ async function stale(personId: string): Promise<string> {
   return hae.eventId;
 }
 
-/** So many more of an event's person, each an event of its own, a microsecond apart and newer than the event. */
+/**
+ * Adds so many simulations of an event's person, each of an event of its own, a microsecond apart and newer than the
+ * event.
+ */
 async function moreOf(eventId: string, count: number): Promise<void> {
   const changes = `jsonb_build_object('event_id', md5(n::text || source.event_id)::uuid,
     'occurred_at', source.occurred_at + n * interval '1 microsecond')`;

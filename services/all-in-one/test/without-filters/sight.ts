@@ -12,7 +12,10 @@ import {
 import { groupNameOf } from './matrix-league.ts';
 import type { Caller } from './matrix-product.ts';
 
-/** Whom the caller may see: themselves, their child, whoever plays where they are staff, and all staff above or beside these. */
+/**
+ * Tells whether the caller may see the target: themselves, their child, a player where they are staff, or staff above
+ * or beside these.
+ */
 export function isSeen(caller: Caller, target: Target): boolean {
   if (caller === 'anonymous') return false;
   const places = ownTargets(caller).flatMap(scopeOf);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Purpose } from '@strainscope/consent';
 
-/** On which version of a consent the processing of somebody's data rests, and what it permits. */
+/** Version of the consent on which the processing of a person's data rests, and what it permits. */
 export interface ConsentInForce {
   version: string;
   permitted: readonly Purpose[];

@@ -42,7 +42,7 @@ export const authConfig = z.object({
     .prefault({}),
   /** Where people may sign in elsewhere. */
   identityProviders,
-  /** With whom people may sign consents instead of on the screen. */
+  /** Provider with which people may sign consents instead of on the screen. */
   signatureProvider,
   /** Gets what is written in the contact form. */
   contactEmail: z.email().default('operator@localhost.localdomain'),

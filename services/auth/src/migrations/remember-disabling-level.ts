@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** At which level an account was closed; until now administrators alone closed any. */
+/** Remembers the level at which an account was closed; until now administrators alone closed any. */
 export class RememberDisablingLevel extends Migration {
   override up(): void {
     this.addSql('alter table people add column disabled_level int');

@@ -3,5 +3,5 @@ import type { AccessPolicy } from '@strainscope/console-contract';
 
 export const ACCESS = 'access policy';
 
-/** Whom a handler answers. One that does not say it, by this or by the contract's decorators, answers nobody. */
+/** Says whom a handler answers. One without a policy, by this or by the contract's decorators, answers nobody. */
 export const Access = (policy: AccessPolicy) => SetMetadata(ACCESS, policy);

@@ -15,7 +15,7 @@ export class WearerReader {
     return { since: requiredTimeOf(since), player: personId === '' ? null : await this.nameOf(personId) };
   }
 
-  /** By whom the sensors of a list's rows are worn; null for a row that names none or one that nobody wears. */
+  /** Finds who wears the sensors of a list's rows; null for a row that names none or one that nobody wears. */
   async ofRows(teamId: string, rows: readonly Invitee[]): Promise<InviteVerdict['worn'][]> {
     const idOf = ({ sensor_id = '' }: Invitee) => sensor_id.trim();
     const sensorIds = [...new Set(rows.map(idOf))].filter(Boolean);

@@ -39,7 +39,7 @@ export class LiveStream {
     this.gate.forget(personId);
   }
 
-  /** For what has no place in the history. */
+  /** Tells what has no place in the history. */
   tell({ name, data }: LiveEvent): void {
     this.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }

@@ -2,7 +2,7 @@ import { DomainError } from '@strainscope/kernel';
 import type { NextFunction, Request, Response } from 'express';
 import { networkOf } from '@strainscope/http';
 
-/** So many are signing in that there was no turn for this one. */
+/** There was no turn for this sign-in among so many. */
 export class TooManySignIns extends DomainError {
   /** @param isOwn whether it is the address itself from which so many come */
   constructor(isOwn: boolean) {

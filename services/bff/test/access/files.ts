@@ -10,7 +10,7 @@ import { fieldKeyOf, meshHash, vtuKeyOf } from '../fakes/simulation.fake.ts';
 import type { TestBff } from '../test-bff.ts';
 import type { Aim } from './questions.ts';
 
-/** Whom a question about a file is about, and its address. */
+/** What a question about a file is about, and its address. */
 const asked: Record<FileName, { aim: Aim; address: (target: Target) => string }> = {
   'simulations.field': { aim: 'person', address: ({ simulationId }) => `/simulations/${simulationId}/field` },
   'simulations.vtu': { aim: 'person', address: ({ simulationId }) => `/simulations/${simulationId}/vtu` },

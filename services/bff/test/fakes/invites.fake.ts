@@ -9,7 +9,7 @@ export const letterToken = 'a-token-as-it-stands-in-a-letter';
 
 const now = { seconds: 1_767_225_600n, nanos: 0 };
 
-/** With which custody guardians were invited. */
+/** Custodies with which guardians were invited. */
 export const invitedCustodies: string[] = [];
 
 /** An invitation of a guardian has the id of the child here. */

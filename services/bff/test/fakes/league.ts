@@ -88,7 +88,7 @@ function node(kind: Kind, names: string[]): LeagueNode {
 export const personOf = (viewer: Viewer): string => idOf(`person ${viewer}`);
 const childOf = (viewer: Viewer): string => idOf(`child of ${viewer}`);
 
-/** Whom each team has; every person has one event, one simulation, one upload and one sensor. */
+/** Players of each team; every person has one event, one simulation, one upload and one sensor. */
 const players: Record<string, string[]> = {
   n1a: ['player n1a'],
   n1b: ['player n1b'],

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what Linux gives to outgoing connections (from 32768), which would take a free port before its server does. */
+/**
+ * Ports below what Linux gives to outgoing connections (from 32768), which would take a free port before its server
+ * does.
+ */
 const [lowest, above] = [10_000, 32_000];
 
 /** Ports of the loopback interface that nothing listens on. */

@@ -14,9 +14,9 @@ interface WorkItem {
   meshUploadUrl?: string;
 }
 
-/** So many workers call at the same time: as if solves ended one after another, not thousands in one moment. */
+/** Workers that call at the same time: as if solves ended one after another, not thousands in one moment. */
 const hands = 32;
-/** As a real worker, which does not give a result up because its orchestrator is away or slow. */
+/** Tries of a call: a real worker does not give a result up because its orchestrator is away or slow, either. */
 const tries = 20;
 
 export interface PlayedWorkersOptions {

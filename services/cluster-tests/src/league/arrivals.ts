@@ -8,7 +8,7 @@ const POLL_MILLISECONDS = 100;
 /** How long events take from their acceptance until people find them in the lists, and until they come to an open screen. */
 export class Arrivals {
   private readonly acceptedAt = new Map<string, number>();
-  /** By what gateways call them. */
+  /** Listed events, by what gateways call them. */
   private readonly listed = new Map<string, { id: string; at: number }>();
   private readonly stopping = new AbortController();
   private watching: Promise<void> = Promise.resolve();

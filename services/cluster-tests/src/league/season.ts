@@ -6,7 +6,7 @@ import { thoseWhoWear } from './those-who-wear.ts';
  * has.
  */
 export class Season {
-  /** In which step a sensor joins, and its wearer with it. */
+  /** Step in which a sensor joins, and its wearer with it. */
   private readonly joins = new Map<string, number>();
 
   constructor(

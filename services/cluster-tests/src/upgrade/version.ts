@@ -126,7 +126,7 @@ async function linkPackages(root: string, locked: readonly string[]): Promise<vo
   }
 }
 
-/** With what migrates their schemas, which builds them all. */
+/** Builds all services, together with what migrates their schemas. */
 async function build(root: string): Promise<void> {
   const bin = join(root, 'node_modules', '.bin');
   const all = ['run-many', '-t', 'build', '-p', '@strainscope/all-in-one', '--parallel=2', '--output-style=static'];

@@ -113,7 +113,7 @@ function modelOf(kind: HeadMeshKind): Model {
   });
 }
 
-/** So many steps of every event of a pass, all alike. */
+/** Makes so many steps of every event of a pass, all alike. */
 function slicesOf(model: Model, events: number, count: number) {
   const dt = 0.5 * criticalTimeStep(model);
   const chunk: Chunk = { steps: Array.from({ length: count }, () => head), dt, previousDt: dt, sample: 0 };

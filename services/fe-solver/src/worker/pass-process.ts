@@ -31,7 +31,7 @@ export type Answer =
   | { job: number; solved: Solved }
   | { job: number; error: Refusal };
 
-/** Whom nobody waits for any more has nothing to say, and ends. */
+/** Sends an answer. A process for which nobody waits any more has nothing to say, and ends. */
 const answer = (message: Answer): void =>
   void process.send!(message, undefined, undefined, (failure: Error | null) => failure && process.exit());
 const stops = new Map<number, AbortController>();

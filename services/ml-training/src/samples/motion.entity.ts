@@ -7,7 +7,7 @@ export const Motion = defineEntity({
   properties: {
     eventId: p.uuid().primary(),
     personId: p.uuid(),
-    /** In which it was recorded; `scope` says where that team's things hang now. */
+    /** Team in which it was recorded; `scope` says where that team's things hang now. */
     teamId: p.uuid(),
     scope: p.array().columnType('uuid[]'),
     brand: p.string(),

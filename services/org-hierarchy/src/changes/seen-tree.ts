@@ -87,7 +87,7 @@ function teamsLeft(em: EntityManager, personIds: readonly string[], now: Date): 
   );
 }
 
-/** With what they have been merged into. */
+/** Finds the nodes, and those into which they have been merged. */
 async function nodesWith(em: EntityManager, ids: readonly (string | null)[]): Promise<string[]> {
   const asked = ids.filter((id) => id !== null && id !== '');
   if (asked.length === 0) return [];

@@ -8,7 +8,7 @@ import { membershipOf, placeOf, putBy, putElsewhere } from './undone-members.ts'
 /** Why a change can no longer be undone. */
 export interface UndoRefusal {
   reason: string;
-  /** Whom the reason calls somebody else. */
+  /** Person whom the reason calls somebody else. */
   who?: string;
 }
 

@@ -45,7 +45,10 @@ export interface Permitted {
   personIds: readonly string[];
 }
 
-/** With what `can` allows an action: for statements that read a page of such rows, where a filter after it would read too few. */
+/**
+ * Condition under which `can` allows an action: for statements that read a page of such rows, where a filter after it
+ * would read too few.
+ */
 export function permitted(actor: ActorScope, action: Action): Permitted {
   const rule: Rule = rules[action];
   const { reason } = decide(actor, action, { scope: [] });

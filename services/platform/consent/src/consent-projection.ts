@@ -34,7 +34,7 @@ interface Announced {
 
 export const nothingPermitted = { permittedPurposes: [], consentVersion: '', minor: false };
 
-/** In whose transaction nobody acts on the permission of before. */
+/** Writes a permission, in a transaction in which nobody acts on the one before. */
 export async function writePermission(
   em: EntityManager,
   { personId, permittedPurposes, consentVersion, minor, revision }: Announced,

@@ -2,7 +2,10 @@
 export interface Fault {
   path: string;
   message: string;
-  /** Whom `message` calls “somebody else”, by id. The edge writes the name for whoever sees that person; no id leaves it. */
+  /**
+   * Id of the person whom `message` calls “somebody else”. The edge writes the name for a reader who sees that person;
+   * no id leaves it.
+   */
   who?: string;
 }
 

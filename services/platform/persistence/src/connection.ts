@@ -20,7 +20,10 @@ export interface PersistenceOptions {
   migrations: MigrationClass[];
   /** Connections at most; 4 unless told. */
   poolSize?: number;
-  /** After which a database that does not answer counts as lost; never unless told, as a migration may take its time. */
+  /**
+   * Time after which a database that does not answer counts as lost; never by default, as a migration may take its
+   * time.
+   */
   silenceMilliseconds?: number;
 }
 

@@ -13,7 +13,7 @@ interface Row {
   max_mps95: number;
 }
 
-/** In which region the strain was largest, over all complete simulations of a person or node. */
+/** Answers the region in which the strain was largest, over all complete simulations of a person or node. */
 @Injectable()
 export class GetRegionSummary {
   constructor(private readonly transaction: ActorTransaction) {}

@@ -3,7 +3,7 @@ import { sensorKey } from '@strainscope/kernel';
 import { like } from './sql.ts';
 import type { Condition } from './sql.ts';
 
-/** So many rows are looked up and then put in order, and counted no further: nobody turns as many pages. */
+/** Most rows that are looked up and then put in order, and counted: nobody turns as many pages. */
 export const lookedUpAtMost = 20_000;
 
 const begins = 'w.word >= normal_name(?) and w.word < normal_name(?) || chr(1114111)';

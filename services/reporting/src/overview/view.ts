@@ -37,8 +37,8 @@ export class View {
   }
 
   /**
-   * By what the actor sees rows below a node, each an equality that an index answers in order; or that the actor sees
-   * every row there is.
+   * Ways by which the actor sees rows below a node, each an equality that an index answers in order; or that the actor
+   * sees every row there is.
    * @param path of the node; undefined for all
    */
   ways(alias: string, path?: readonly string[]): readonly Way[] | 'everything' {

@@ -1,6 +1,9 @@
 import { at, AXES, type Axis, type Channel } from '../signals/series.ts';
 
-/** So many equal samples in a row at an extreme are looked at; noise repeats none, once its step is finer than itself. */
+/**
+ * Fewest equal samples in a row at an extreme that are looked at; noise repeats none, once its step is finer than
+ * itself.
+ */
 const FEWEST_EQUAL = 3;
 /**
  * A rounded peak rests, too, for as long as it is within a step of its top. It is a parabola: twice as far from its middle

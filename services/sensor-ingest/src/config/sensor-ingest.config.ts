@@ -46,7 +46,7 @@ export const sensorIngestConfig = z.object({
         .prefault({}),
       /** Seconds after which a gateway that had to wait is asked to try again. */
       retryAfterSeconds: z.coerce.number().int().positive().default(5),
-      /** So long an event id of a gateway is known, and an idempotency key answered as before. */
+      /** Days for which an event id of a gateway is known, and an idempotency key answered as before. */
       keepDays: z.coerce.number().positive().default(30),
     })
     .prefault({}),

@@ -6,7 +6,9 @@ export const BATCH_OF_ANY_SIZE = 2 ** 31 - 1;
 
 /** What came in bulk waits until it is known whether more follows. */
 const A_MOMENT = 500;
-/** So long something waits at most because gateways wait for answers: what is older is not shown as live any more. */
+/**
+ * Longest time that something waits because gateways wait for answers, ms: what is older is not shown as live any more.
+ */
 const LONGEST_MILLISECONDS = { calm: A_MOMENT, busy: 5_000, flooded: 10_000 } as const;
 
 /**

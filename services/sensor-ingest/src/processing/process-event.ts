@@ -21,7 +21,7 @@ export interface ProcessingResult {
   readonly preview: () => EventPreview;
 }
 
-/** From what a reader gives to what is recorded. */
+/** Makes what is recorded of what a reader gives. */
 export function processEvent(source: SensorEvent, filter: FilterName | undefined): ProcessingResult {
   const { definition, signals, occurrence } = source;
   // A pulse made from peaks is smooth already, and its peaks are to stay as told.

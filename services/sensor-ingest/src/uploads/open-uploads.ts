@@ -36,8 +36,8 @@ export class OpenUploads {
   }
 
   /**
-   * For what was let in before: it is taken whatever its sender may do by now. Where they work decides to which other teams
-   * events may go.
+   * Resumes what was let in before: it is taken whatever its sender may do by now. Where they work decides to which
+   * other teams events may go.
    */
   resume(uploadId: string): Promise<OpenedUpload> {
     return withScope(this.em, serviceScope, async (em) => {

@@ -41,7 +41,7 @@ const KNOWN = [
   ...(['conditioning', 'definitionVersion'] as const),
 ];
 type Known = Pick<Hae, (typeof KNOWN)[number]>;
-/** For whose consent it waits, and what is known of it: nothing that was measured. */
+/** A waiting event: the person whose consent it waits for, and what is known of it; nothing that was measured. */
 type Held = Pick<QuarantinedEvent, 'personId' | 'occurredAt' | 'fileSha256'>;
 
 /**

@@ -5,7 +5,7 @@ import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { MeshType, OrchestratorConfig } from '../orchestrator.config.ts';
 import { DatabaseClock } from './database-clock.ts';
 
-/** For which a result that is solved may be on its way: a blob store is away for hours when somebody has to mend it. */
+/** Time for which a solved result may be on its way, s: a blob store is away for hours when a person has to mend it. */
 export const deliverySeconds = 6 * 3600;
 
 /** The times that leases turn on. */
@@ -27,7 +27,7 @@ export class Times {
     return this.databaseClock.now(em);
   }
 
-  /** For which a lease lasts unless it is renewed. */
+  /** Time for which a lease lasts unless it is renewed, s. */
   get leaseSeconds(): number {
     return this.config.leaseSeconds;
   }

@@ -10,7 +10,7 @@ export class FollowPlayersHeads extends Migration {
     this.addSql(`create table player_sexes (
       person_id uuid primary key, sex text not null, told_at timestamptz not null)`);
     for (const statement of rowLevelSecurity('player_sexes', { scope: null })) this.addSql(statement);
-    // On whose head a run was solved is said beside its strain: to whoever sees the run.
+    // The head on which a run was solved is said beside its strain, to those who see the run.
     this.addSql(`create policy visible_through_simulation on player_sexes
       using (exists (select from simulations where simulations.person_id = player_sexes.person_id))`);
     this.addSql('create index simulations_person on simulations (person_id)');

@@ -51,7 +51,7 @@ export function wrongWords(list: string): string[] {
   return wordsIn(list).filter((word) => idsIn(word).length === 0);
 }
 
-/** So many words that are not event ids are shown. */
+/** Most words shown that are not event ids. */
 const shownWords = 5;
 
 /** What of a list is taken, and what is not: "2 event ids; not one: LX1140-7001"; nothing where no word is in it. */

@@ -8,7 +8,7 @@ const staff: Partial<Record<Level, string>> = {
   [Level.player]: 'your team, institution or organization',
 };
 
-/** Whom somebody of a level asks for a permission: nobody gives one that they lack. */
+/** Says whom a person of a level asks for a permission: nobody gives one that they lack. */
 export function whoGrants(level: Level): string {
   const place = staff[level];
   const who = `${level === Level.admin ? 'another' : 'an'} administrator${place === undefined ? '' : `, or staff of ${place}`}`;

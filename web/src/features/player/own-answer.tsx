@@ -9,7 +9,7 @@ export function OwnAnswer({ playerId }: { playerId: string }) {
   return useUser()._id === playerId ? <Asked personId={playerId} /> : null;
 }
 
-/** Beside what was recorded: while the question is not known, or cannot be, nothing is missing. */
+/** Asks beside what was recorded: while the question is not known, or cannot be, nothing is missing. */
 function Asked({ personId }: { personId: string }) {
   const open = unansweredBy(useKnownConsents(personId).result?.purposes ?? []);
   if (open.length === 0) return null;

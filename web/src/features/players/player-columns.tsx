@@ -84,7 +84,7 @@ export function playerColumns(
   };
 }
 
-/** By what lists of players can be ordered. */
+/** Orders of lists of players. */
 export const playerOrders: readonly OrderedColumn[] = Object.values(playerColumns([]));
 
 /** Whether somebody was asked and has not answered, or somebody has to be. */

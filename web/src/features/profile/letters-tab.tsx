@@ -16,7 +16,9 @@ const words: Record<LetterKind, string> = {
   newsletter: 'The newsletter',
 };
 
-/** From which level on each may reach somebody: guardians invite others, staff hears of who would like to join. */
+/**
+ * Level from which on each letter may reach a person: guardians invite others, staff hears of who would like to join.
+ */
 const reaches: Record<LetterKind, Level> = {
   invitations: Level.family,
   'team-requests': Level.team,

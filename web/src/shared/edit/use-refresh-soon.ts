@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** After which times a list is asked again, ms: what was saved reaches the lists a moment later. */
+/** Times after which a list is asked again, ms: what was saved reaches the lists a moment later. */
 const waits = [500, 1_500, 4_000];
 
 /** Asks a list again now and over the next seconds, until it shows what was saved, as long as the page is looked at. */

@@ -19,7 +19,7 @@ interface ListViewProps<Row> {
   filterLabel?: string;
   /** Beside the filter. */
   tools?: ReactNode;
-  /** By what the list can be ordered, where it shows cards without headers: on a phone, or wherever there are `cards`. */
+  /** Orders of the list, where it shows cards without headers: on a phone, or wherever there are `cards`. */
   orders?: readonly OrderedColumn[];
   cards?: boolean;
   /** What to say, and to do next, when nothing has ever been in the list. */

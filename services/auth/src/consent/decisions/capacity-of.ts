@@ -6,8 +6,9 @@ import { isMinor } from '../../people/persons/majority.ts';
 import type { Capacity } from './processing-permission.ts';
 
 /**
- * In which role the actor decides for somebody: an adult alone, a guardian with full custody for a minor, a minor as
- * assent. No token decides, no administrator, and for another nobody who is a minor or whose account is closed.
+ * Answers the role in which the actor decides for a person: an adult alone, a guardian with full custody for a minor, a
+ * minor as assent. No token decides, no administrator, and nobody for another who is a minor or whose account is
+ * closed.
  */
 export async function capacityOf(
   em: EntityManager,

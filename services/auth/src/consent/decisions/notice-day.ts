@@ -1,6 +1,6 @@
 import { dayOf } from '../../people/persons/majority.ts';
 
-/** So many days before a text lapses, whoever agreed to it is told once more. */
+/** Days before a text lapses on which people who agreed to it are told once more. */
 const NOTICE_DAYS = 30;
 
 /** @param lapsesOn YYYY-MM-DD, as is what it returns */

@@ -2,7 +2,7 @@ import { purposes, type Purpose } from '@strainscope/consent';
 import { comesOfAge, dayOf, isMinor } from '../../people/persons/majority.ts';
 import { noticeDay } from './notice-day.ts';
 
-/** In which role somebody decides: for themselves, for a child, or as a minor beside the guardian. */
+/** Role in which a person decides: for themselves, for a child, or as a minor beside the guardian. */
 export type Capacity = 'self' | 'guardian' | 'assent';
 
 /** One decision on one purpose. Decisions are only ever added. */

@@ -13,7 +13,7 @@ export interface SignatureOrder {
 
 /** What the provider says of one signature. */
 export interface ExternalSignature {
-  /** Under which the provider keeps it. */
+  /** Reference under which the provider keeps it. */
   reference: string;
   completed: boolean;
 }

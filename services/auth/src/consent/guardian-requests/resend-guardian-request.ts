@@ -72,7 +72,10 @@ export class ResendGuardianRequest {
     return request;
   }
 
-  /** Whom else to ask is said by those who may invite a guardian: it makes one. */
+  /**
+   * Demands that the actor may name another guardian to ask: only those who may invite a guardian may, since it makes
+   * one.
+   */
   private async demandMayAsk(em: EntityManager, actor: ActorScope, personId: string, email: string): Promise<void> {
     const child = await em.findOneOrFail(Person, { id: personId });
     const scope = await this.paths.scopeOfPerson(personId);

@@ -85,7 +85,10 @@ export class RecordPaperConsents {
     });
   }
 
-  /** Whom they are about, in one order: whoever says no at that moment has said so before, or finds the form entered. */
+  /**
+   * Locks the people whom the forms are about, in one order: a person who says no at that moment has said so before, or
+   * finds the form entered.
+   */
   private async hold(em: EntityManager, consents: readonly PaperConsent[]): Promise<void> {
     const about = { id: { $in: consents.map(({ personId }) => personId) } };
     await em.find(Person, about, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });

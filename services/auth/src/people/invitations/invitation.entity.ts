@@ -13,7 +13,7 @@ export const Invitation = defineEntity({
     nodeId: p.uuid().nullable(),
     /** The child of an invited guardian; null otherwise. */
     personId: p.uuid().nullable(),
-    /** With what the guardianship begins. */
+    /** Custody with which the guardianship begins. */
     custody: p.text().$type<Custody>(),
     /** The node's name, also after a change of it; of a guardian the child's first name when they were invited. */
     placeName: p.text(),

@@ -5,7 +5,7 @@ import { emailAddress } from '../persons/email-address.ts';
 import { optionalName } from '../persons/person-name.ts';
 import { namedSensorId } from '../persons/sensor-id.ts';
 
-/** Whom one invites. All but the address is optional and fills in the form of the invited. */
+/** A person to invite. All but the address is optional and fills in the form of the invited. */
 export const invitee = z.object({
   email: emailAddress,
   firstName: optionalName.default(''),

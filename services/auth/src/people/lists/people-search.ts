@@ -14,10 +14,10 @@ export interface Meant {
   areFew: boolean;
 }
 
-/** In whose words a search looks; `begins` is a condition on the `words`, which are `w`. */
+/** Words in which a search looks; `begins` is a condition on the `words`, which are `w`. */
 export interface Searched {
   words: 'person_words' | 'family_words';
-  /** So many entries of words are read for a search; of a word that begins more, people are met along the order. */
+  /** Most entries of words that are read for a search; for a word that begins more, people are met along the order. */
   lookedUpAtMost: number;
   /** A column with the person's id. */
   id: string;

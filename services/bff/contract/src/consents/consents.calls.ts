@@ -24,7 +24,7 @@ const ofPerson = z.object({ id });
 const ofSigning = z.object({ id, signing: id });
 const forms = ['application/pdf', 'image/jpeg', 'image/png'];
 
-/** Whom it is about, and the guardians whom an administrator reads of. */
+/** Ids of the person concerned, and of the guardians whom an administrator reads of. */
 function whoseConsents({ data: { player_id, paper_signers } }: { data: Consents }): string[] {
   return [player_id, ...paper_signers.map(({ _id }) => _id)];
 }

@@ -63,7 +63,7 @@ export const playerSort = z.enum(['name', 'last_event', 'events']).optional();
 export const region = z.enum(['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc']);
 export type Region = z.output<typeof region>;
 
-/** In which region strain was largest, over many simulations: the summary brain and its bars. */
+/** Regions in which strain was largest, over many simulations: the summary brain and its bars. */
 export const regionSummary = z
   .object({
     metric: z.literal('MPS-95'),

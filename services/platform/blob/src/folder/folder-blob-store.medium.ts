@@ -125,7 +125,7 @@ describe('while several processes put at once', () => {
     await store.put('a/b', Buffer.from('0 0'));
     let isPutting = true;
     const putting = putBy('1', '2').finally(() => (isPutting = false));
-    // So many that one waits between two looks.
+    // There are so many that one waits between two looks.
     const reading = Array.from({ length: 100 }, async () => {
       while (isPutting) {
         expect(await store.head('a/b')).toMatchObject({ size: 3 });

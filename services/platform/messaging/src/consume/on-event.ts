@@ -26,9 +26,9 @@ export function OnEvent<T extends EventType>(type: T) {
 const many = { takesMany: true };
 
 /**
- * For what comes in numbers: the handler takes one or more events of the type, in order and of different keys, in one
- * transaction. What it locks it locks in an order of its own, whatever the order of the events. Where it fails they come
- * again one by one. What it announces of one belongs into that one's `context.run`.
+ * Handles what comes in numbers: the handler takes one or more events of the type, in order and of different keys, in
+ * one transaction. What it locks it locks in an order of its own, whatever the order of the events. Where it fails they
+ * come again one by one. What it announces of one belongs into that one's `context.run`.
  */
 export function OnEvents<T extends EventType>(type: T) {
   return <H extends (received: readonly Received<T>[]) => Promise<void>>(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** For what goes through the whole log, which no limit on silence may end. */
+/** Limit of what goes through the whole log, which no limit on silence may end. */
 export const longestMilliseconds = 3_600_000;
 
 /**

@@ -11,7 +11,7 @@ const execute = promisify(execFile);
 
 /** PostgreSQL's own programs, run as whom they may run as. */
 export interface Programs {
-  /** Whom the cluster's files must belong to; undefined: the user of this process. */
+  /** Owner of the cluster's files; undefined: the user of this process. */
   user: RuntimeUser | undefined;
   run(program: 'initdb' | 'pg_ctl', args: readonly string[]): Promise<void>;
 }

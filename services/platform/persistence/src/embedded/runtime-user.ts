@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Whom the server runs as; spreads into the options of `spawn`. */
+/** User that the server runs as; spreads into the options of `spawn`. */
 export interface RuntimeUser {
   uid: number;
   gid: number;

@@ -13,7 +13,7 @@ export interface ServiceDatabaseUrl {
 
 export interface CommandContext {
   databases: readonly ServiceDatabaseUrl[];
-  /** Whom the letters' history names. */
+  /** Name that the letters' history gives for who did it. */
   by: string;
   print: (line: string) => void;
   /** Milliseconds to wait for the service to replay; 30 s unless told. */

@@ -7,7 +7,7 @@ import { Hae } from '../hae.entity.ts';
 import { eventsOf } from '../sensor-changes.ts';
 
 export interface RecordedBy {
-  /** In whose organization the sensor is worn. */
+  /** Team in whose organization the sensor is worn. */
   readonly teamId: string;
   readonly personId: string;
   readonly brand: string;

@@ -54,7 +54,7 @@ export class BatchList {
     });
   }
 
-  /** With what was ordered. @throws NotFound for a batch of somebody else */
+  /** Answers a batch with what was ordered. @throws NotFound for a batch of another person */
   get(id: string): Promise<BatchMessage> {
     return this.actors.run(async (em, { personId: ownerId }) => {
       const batch = isId(id) ? await em.findOne(Batch, { id, ownerId }) : null;

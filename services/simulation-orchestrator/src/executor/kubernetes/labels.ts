@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KubernetesObject } from '@kubernetes/client-node';
 
-/** By what the orchestrator knows its Jobs and their pods. */
+/** Labels by which the orchestrator knows its Jobs and their pods. */
 export const labels = {
   component: 'app.kubernetes.io/component',
   managedBy: 'app.kubernetes.io/managed-by',

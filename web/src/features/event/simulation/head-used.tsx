@@ -12,7 +12,7 @@ interface HeadUsedProps {
   onOrdered: () => void;
 }
 
-/** On which head model the strain was computed, and why on that; staff may have the event solved on the other one. */
+/** Says on which head model the strain was computed, and why; staff may have the event solved on the other one. */
 export function HeadUsed({ simulation, onOrdered }: HeadUsedProps) {
   const { level } = useUser();
   const other = simulation.mesh_subtype === 'female' ? 'male' : 'female';

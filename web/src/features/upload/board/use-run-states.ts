@@ -14,7 +14,7 @@ export interface RunCounts {
   failed: number;
 }
 
-/** After which the list is asked again for runs that it lacks, ms: it is written a moment after the run is. */
+/** Times after which the list is asked again for runs that it lacks, ms: it is written a moment after the run is. */
 const ASKED_AGAIN_AFTER = [2_000, 8_000, 30_000];
 
 /** States of the newest run of each event, as live updates bring them; at first, and after missed ones, as the server lists them. */

@@ -8,7 +8,7 @@ interface HeadingFieldProps {
   onChange: (rest: Mapping) => void;
 }
 
-/** On which line of the file the heading begins, where lines of metadata come before it. */
+/** Asks on which line of the file the heading begins, where lines of metadata come before it. */
 export function HeadingField({ rest, onChange }: HeadingFieldProps) {
   const { headingLine, ...others } = rest;
   return (

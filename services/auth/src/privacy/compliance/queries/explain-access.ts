@@ -16,7 +16,10 @@ export interface Explanation {
   because: string[];
 }
 
-/** On what was recorded of people: consent hides it from all but the person and the guardians, administrators included. */
+/**
+ * Actions on what was recorded of people: consent hides it from all but the person and the guardians, administrators
+ * included.
+ */
 const readsRecords: readonly Action[] = ['event:read', 'simulation:read'];
 
 /** "See as": what the account, the library and the consent decide for somebody else, with the reasons. For admins. */

@@ -2,7 +2,7 @@ import { reasons, type ActorScope, type Reason } from '@strainscope/access';
 import { levelLabels } from '@strainscope/kernel';
 import type { Closure } from '../../../accounts/sign-in/closure.ts';
 
-/** Whom it is about: the nodes where they belong and those above, and who they are. */
+/** The person concerned: the nodes where they belong and those above, and who they are. */
 export interface Subject {
   scope: readonly string[];
   personId: string;
