@@ -29,7 +29,6 @@ const notYetLayered = [
   'services/bff',
   'services/demo-league',
   'services/e2e',
-  'services/fe-solver',
   'services/platform/access',
   'services/platform/blob',
   'services/platform/messaging',

@@ -2,7 +2,7 @@
  * Prints what the solver costs on the GPU of this machine; with --write also into docs/science. A software driver is
  * refused: it is no GPU.
  */
-import { SolverError } from './errors.ts';
+import { SolverError } from './errors/solver-error.ts';
 import { keepFigures } from './bench/documents.ts';
 import { measureGpu } from './bench/gpu.ts';
 import { gpuReport } from './bench/report.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { taskOf } from '../test/task.factory.ts';
 import { main } from './cli.ts';
-import { incompleteSchema } from './result/incomplete.schema.ts';
+import { incompleteSchema } from './result-schema/incomplete.schema.ts';
 
 describe('strainscope-solve', () => {
   const folder = mkdtempSync(join(tmpdir(), 'strainscope-solve-'));

@@ -2,17 +2,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { GUARD_CODES, SolverError } from './errors.ts';
+import { GUARD_CODES, SolverError } from './errors/solver-error.ts';
 import { DEFAULT_MATERIAL_SET, loadMaterialSet, MATERIAL_SET_IDS } from './materials/material-sets.ts';
-import type { Incomplete } from './result/incomplete.schema.ts';
+import type { Incomplete } from './result-schema/incomplete.schema.ts';
 import { jsonFile } from './result/output-file.ts';
-import type { Result } from './result/result.schema.ts';
+import type { Result } from './result-schema/result.schema.ts';
 import { openGpu } from './gpu/open-gpu.ts';
-import { solve } from './solve.ts';
+import { solve } from './solve/solve.ts';
 import type { BackEnd } from './solve/back-end.ts';
 import { graphicsProcessor, processor } from './solve/back-end.ts';
 import { outputFiles } from './solve/manifest.ts';
-import { SOLVER_VERSION } from './version.ts';
+import { SOLVER_VERSION } from './solve/version.ts';
 
 const HELP = (): string => `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-acceleration event
 

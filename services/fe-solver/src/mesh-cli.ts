@@ -1,9 +1,9 @@
 /** strainscope-mesh: makes, fits, converts and judges head meshes on the command line. */
 import { parseArgs } from 'node:util';
-import { SolverError } from './errors.ts';
+import { SolverError } from './errors/solver-error.ts';
 import { MESH_COMMANDS } from './mesh-cli/commands.ts';
 import { MESH_OPTIONS } from './mesh-cli/options.ts';
-import { SOLVER_VERSION } from './version.ts';
+import { SOLVER_VERSION } from './solve/version.ts';
 
 const HELP = `strainscope-mesh ${SOLVER_VERSION}: hexahedral head meshes
 

@@ -10,8 +10,8 @@ import { sphereMesh } from './mesh/sphere-mesh.ts';
 import { criticalTimeStep } from './model/critical-time-step.ts';
 import { buildModel } from './model/model.ts';
 import type { HeadMotion, Triple } from './motion/head-motion.ts';
-import { simulate } from './simulate.ts';
-import { solveBatch } from './solve-batch.ts';
+import { simulate } from './solve/simulate.ts';
+import { solveBatch } from './solve/solve-batch.ts';
 import { processor } from './solve/back-end.ts';
 import type { TaskInput } from './task/task.schema.ts';
 

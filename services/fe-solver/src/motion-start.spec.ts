@@ -8,7 +8,7 @@ import { sphereMesh } from './mesh/sphere-mesh.ts';
 import { criticalTimeStep } from './model/critical-time-step.ts';
 import { buildModel } from './model/model.ts';
 import type { HeadMotion, Triple } from './motion/head-motion.ts';
-import { simulate } from './simulate.ts';
+import { simulate } from './solve/simulate.ts';
 
 const TISSUE = { density: 1040, longTermShearModulus: 2673, prony: [{ g: 0.65, tau: 0.0067 }], bulkModulus: 0.219e9 };
 const model = buildModel(sphereMesh(0.07, 2), [TISSUE]);

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { softwareDriver } from './gpu/run-parity.ts';
+import { softwareDriver } from './verification/run-parity.ts';
 
 const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const fromSource = ['--conditions=source', '--experimental-transform-types', '--no-warnings'];

@@ -3,11 +3,11 @@
  * to end. It keeps nothing and reaches nothing else.
  */
 import { availableParallelism, hostname, setPriority } from 'node:os';
-import { SolverError } from './errors.ts';
+import { SolverError } from './errors/solver-error.ts';
 import { GPU_PASS, processor } from './solve/back-end.ts';
 import type { BackEnd } from './solve/back-end.ts';
-import { solveBatch } from './solve-batch.ts';
-import { SOLVER_VERSION } from './version.ts';
+import { solveBatch } from './solve/solve-batch.ts';
+import { SOLVER_VERSION } from './solve/version.ts';
 import { PassProcesses, passesFor } from './worker/pass-processes.ts';
 import { WorkClient } from './worker/work-client.ts';
 import { WorkLoop } from './worker/work-loop.ts';

@@ -6,7 +6,7 @@ import { boxMesh } from '../mesh/box-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model, ModelMaterial } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';
-import { simulate } from '../simulate.ts';
+import { simulate } from '../solve/simulate.ts';
 import { BatchStepper } from './batch-stepper.ts';
 import { Conductor } from './conductor.ts';
 

@@ -1,8 +1,8 @@
 /** Whole events through the solver, from the task document to the files: one at a time, and as a worker takes many. */
 import { loadavg } from 'node:os';
-import { solveBatch } from '../solve-batch.ts';
+import { solveBatch } from '../solve/solve-batch.ts';
 import { processor } from '../solve/back-end.ts';
-import { solve } from '../solve.ts';
+import { solve } from '../solve/solve.ts';
 import type { TaskInput } from '../task/task.schema.ts';
 
 export const EVENT_COUNT = 64;

@@ -1,6 +1,6 @@
 /** Worker threads that run one order after the other on shared memory (see control.ts). */
 import { Worker } from 'node:worker_threads';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { CONTROL, MOST_THREADS } from './control.ts';
 import { ThreadBalance } from './thread-balance.ts';
 

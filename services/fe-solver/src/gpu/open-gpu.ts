@@ -1,5 +1,5 @@
 /// <reference types="@webgpu/types" />
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 
 export interface Gpu {
   device: GPUDevice;

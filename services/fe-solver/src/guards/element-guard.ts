@@ -1,7 +1,7 @@
 import type { ChunkReport } from '../engine/engine.ts';
 import { LONGEST_CHUNK } from '../engine/memory-plan.ts';
 import type { ElementResults } from '../engine/observer.ts';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import type { Model } from '../model/model.ts';
 import { largest, named } from './name-element.ts';

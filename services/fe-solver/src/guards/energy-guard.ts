@@ -1,6 +1,6 @@
 import type { ChunkReport, EnergySums } from '../engine/engine.ts';
 import type { ElementResults } from '../engine/observer.ts';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { Parts } from './name-element.ts';
 import { largest, named } from './name-element.ts';
 

@@ -1,4 +1,4 @@
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { PartFile } from './material-file.ts';
 
 /** Moduli of soft tissue in shear span Pa to hundreds of kPa, those of the dura's folds tens of MPa; beyond it, a unit. */

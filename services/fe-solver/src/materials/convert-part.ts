@@ -1,6 +1,6 @@
 /** From the convention that a material file states to the solver's: long-term moduli, LS-DYNA's Ogden form, relative Prony terms. */
 import { checkUnits } from './check-units.ts';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { OgdenFile, PartFile, RelativeTo } from './material-file.ts';
 import type { Material, OgdenTerm, PronyTerm } from './material.ts';
 

@@ -3,7 +3,7 @@ import { boxMesh } from '../mesh/box-mesh.ts';
 import { buildModel } from '../model/model.ts';
 import { instantaneousShearModulus } from './material.ts';
 import { loadMaterialSet, MATERIAL_SET_IDS, parseMaterialSet } from './material-sets.ts';
-import { partMaterials } from './part-materials.ts';
+import { partMaterials } from '../model/part-materials.ts';
 
 const BRAIN = {
   density: 1040,

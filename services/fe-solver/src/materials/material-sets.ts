@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { PartMaterial } from './convert-part.ts';
 import { convertPart } from './convert-part.ts';
 import type { Convention, RelativeTo } from './material-file.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { LEAST_SCALED_JACOBIAN } from '../mesh/fit/kept-quality.ts';
 import { morphedHead } from '../mesh/fit/morph.ts';
 import { scaledHead } from '../mesh/fit/scale.ts';

@@ -1,5 +1,5 @@
 /** A mesh with materials, ready to be stepped: constants of every element and lumped masses. */
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { ElementKind, KernelForm } from '../kernel/kernel-form.ts';
 import { geometryLength, kindGeometryLength } from '../kernel/kernel-form.ts';
 import type { Fibres, Material } from '../materials/material.ts';

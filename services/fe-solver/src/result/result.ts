@@ -6,7 +6,7 @@ import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 import { inG, peakOf } from '../task/check-motion.ts';
 import type { ElementPeaks, Peak, StrainHistory } from './element-peaks.ts';
 import { brainElements, byRegion, regionOf } from './regions.ts';
-import type { Result } from './result.schema.ts';
+import type { Result } from '../result-schema/result.schema.ts';
 import { PRODUCT_THRESHOLDS, RATE_THRESHOLDS, STRAIN_THRESHOLDS } from './thresholds.ts';
 import { weightedPercentile } from './weighted-percentile.ts';
 

@@ -1,6 +1,6 @@
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import type { OutputFile } from './output-file.ts';
-import { encodeVtu } from './vtu-file.ts';
+import { encodeVtu } from '../mesh/io/vtu-file.ts';
 
 /** The model at one instant. */
 export interface Frame {

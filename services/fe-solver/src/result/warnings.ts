@@ -2,7 +2,7 @@
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 import { inG, peakOf } from '../task/check-motion.ts';
 import type { Measures } from './result.ts';
-import type { ResultWarning } from './result.schema.ts';
+import type { ResultWarning } from '../result-schema/result.schema.ts';
 
 /** From this share of its peak on, a channel is in the middle of an event at the first sample. */
 const SPEED_SHARE = 0.2;

@@ -1,8 +1,8 @@
 import { taskOf } from '../../test/task.factory.ts';
 import type { EventEngine } from '../engine/engine.ts';
 import { allocateResults } from '../engine/observer.ts';
-import { SolverError } from '../errors.ts';
-import { incompleteSchema } from '../result/incomplete.schema.ts';
+import { SolverError } from '../errors/solver-error.ts';
+import { incompleteSchema } from '../result-schema/incomplete.schema.ts';
 import { brainElements } from '../result/regions.ts';
 import { incompleteOf } from './incomplete.ts';
 import { prepare } from './prepare.ts';

@@ -1,11 +1,11 @@
 /** From the samples of a run that a guard stopped to the peaks so far. */
 import type { EventEngine } from '../engine/engine.ts';
-import type { SolverError } from '../errors.ts';
+import type { SolverError } from '../errors/solver-error.ts';
 import { elementPeaks } from '../result/element-peaks.ts';
-import type { Incomplete } from '../result/incomplete.schema.ts';
+import type { Incomplete } from '../result-schema/incomplete.schema.ts';
 import { brainElements } from '../result/regions.ts';
 import { measure } from '../result/result.ts';
-import type { Progress } from '../simulate.ts';
+import type { Progress } from './simulate.ts';
 import type { PreparedTask } from './prepare.ts';
 import type { Execution } from './provenance.ts';
 import { provenance } from './provenance.ts';

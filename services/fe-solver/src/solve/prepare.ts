@@ -1,9 +1,9 @@
 /** What a task needs before its first step: checked motion, model, sample times. */
 import { createHash } from 'node:crypto';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { DEFAULT_MATERIAL_SET, loadMaterialSet } from '../materials/material-sets.ts';
 import type { MaterialSet } from '../materials/material-sets.ts';
-import { partMaterials } from '../materials/part-materials.ts';
+import { partMaterials } from '../model/part-materials.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';

@@ -4,10 +4,10 @@ import type { MaterialSet } from '../materials/material-sets.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import type { MeshQuality } from '../mesh/quality.ts';
 import { meshQuality } from '../mesh/quality.ts';
-import type { Result } from '../result/result.schema.ts';
-import type { SimulationReport } from '../simulate.ts';
+import type { Result } from '../result-schema/result.schema.ts';
+import type { SimulationReport } from './simulate.ts';
 import { BULK_MODULUS, taskHash } from '../task/task.ts';
-import { SOLVER_VERSION } from '../version.ts';
+import { SOLVER_VERSION } from './version.ts';
 import type { PreparedTask } from './prepare.ts';
 import { contentHash } from './prepare.ts';
 

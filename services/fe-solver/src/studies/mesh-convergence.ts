@@ -13,7 +13,7 @@ import { loadMaterialSet } from '../materials/material-sets.ts';
 import { headMeshOfSize } from '../mesh/head/head-mesh.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { meshQuality } from '../mesh/quality.ts';
-import { SOLVER_VERSION } from '../version.ts';
+import { SOLVER_VERSION } from '../solve/version.ts';
 import { gridConvergence } from './grid-convergence.ts';
 import type { PulseCase } from './pulse-strain.ts';
 import { pulseStrain } from './pulse-strain.ts';

@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { SOLVER_VERSION } from '../version.ts';
+import { SOLVER_VERSION } from '../solve/version.ts';
 import { CHOICES, meshOf } from './choices.ts';
 import { pulseStrain } from './pulse-strain.ts';
 import type { Pulse } from './pulses.ts';

@@ -1,17 +1,17 @@
 /** The strain of a head mesh in a rotational pulse of the studies. */
 import { WasmEngine } from '../engine/wasm-engine.ts';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { eventEnergy } from '../guards/event-energy.ts';
 import type { ElementKind } from '../kernel/kernel-form.ts';
 import type { MaterialSet } from '../materials/material-sets.ts';
-import { partMaterials } from '../materials/part-materials.ts';
+import { partMaterials } from '../model/part-materials.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import { buildModel } from '../model/model.ts';
 import { elementPeaks } from '../result/element-peaks.ts';
 import { brainElements, byRegion } from '../result/regions.ts';
 import { weightedPercentile } from '../result/weighted-percentile.ts';
-import { simulate } from '../simulate.ts';
+import { simulate } from '../solve/simulate.ts';
 import type { Pulse } from './pulses.ts';
 import { motionOf } from './pulses.ts';
 

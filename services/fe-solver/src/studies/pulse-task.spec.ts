@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { solve } from '../solve.ts';
+import { solve } from '../solve/solve.ts';
 import { processor } from '../solve/back-end.ts';
 import { checkedMotion } from '../task/check-motion.ts';
 import { parseTask } from '../task/task.ts';

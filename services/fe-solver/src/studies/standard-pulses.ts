@@ -8,10 +8,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { solveBatch } from '../solve-batch.ts';
+import { solveBatch } from '../solve/solve-batch.ts';
 import { processor } from '../solve/back-end.ts';
 import { taskSchema } from '../task/task.schema.ts';
-import { SOLVER_VERSION } from '../version.ts';
+import { SOLVER_VERSION } from '../solve/version.ts';
 import { PUBLISHED } from './published-pulses.ts';
 import type { PublishedPulse } from './pulse-task.ts';
 import { bandOf, taskOfPulse } from './pulse-task.ts';

@@ -1,5 +1,5 @@
 /** Refuses motions that cannot be solved or are not what they claim, before the first step. */
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 import { checkRotation } from './check-rotation.ts';
 import type { Task } from './task.schema.ts';

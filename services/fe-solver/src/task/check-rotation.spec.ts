@@ -1,5 +1,5 @@
 import { taskOf } from '../../test/task.factory.ts';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { checkedMotion } from './check-motion.ts';
 import type { TaskInput } from './task.schema.ts';
 import { parseTask } from './task.ts';

@@ -1,6 +1,6 @@
 /** Refuses motions whose angular velocity is not the integral of their angular acceleration. */
 import { rotationContradiction } from '@strainscope/proto/rotation';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 
 /** @throws SolverError contradictory-motion, with the axis that is farthest off and what is likely wrong with it */

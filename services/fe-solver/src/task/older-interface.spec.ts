@@ -1,4 +1,4 @@
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { checkedMotion, peakOf } from './check-motion.ts';
 import { parseTask } from './task.ts';
 

@@ -9,7 +9,7 @@
  * (metres, both in mesh axes) as of one rigid body.
  */
 import { z } from 'zod';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { Triple } from '../motion/head-motion.ts';
 import { standardGravity } from './check-motion.ts';
 import type { Histories } from './older-motion.ts';

@@ -1,5 +1,5 @@
 /** Motions as the older interface gives them: peaks, or histories with one time axis or one per channel. */
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { Triple } from '../motion/head-motion.ts';
 
 /** In the sensor's axes; s, m/s², rad/s². */

@@ -1,6 +1,6 @@
 /** The JSON Schemas of the task and result documents, as they stand in proto/solver. */
-import { incompleteJsonSchema } from '../result/incomplete.schema.ts';
-import { resultJsonSchema } from '../result/result.schema.ts';
+import { incompleteJsonSchema } from '../result-schema/incomplete.schema.ts';
+import { resultJsonSchema } from '../result-schema/result.schema.ts';
 import { olderInterfaceJsonSchema } from './older-interface.ts';
 import { taskJsonSchema } from './task.schema.ts';
 

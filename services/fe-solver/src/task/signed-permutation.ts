@@ -1,4 +1,4 @@
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { Triple } from '../motion/head-motion.ts';
 
 const AXES = ['x', 'y', 'z'];

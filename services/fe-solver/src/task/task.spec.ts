@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { taskOf } from '../../test/task.factory.ts';
 import { checkedMotion, inG, peakOf } from './check-motion.ts';
 import { SCHEMA_FOLDER, schemaFiles } from './schema-files.ts';

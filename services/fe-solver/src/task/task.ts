@@ -1,6 +1,6 @@
 /** Reading a task document, of this interface or the older one. */
 import { createHash } from 'node:crypto';
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { isOlderInterface, readOlderInterface } from './older-interface.ts';
 import type { Task } from './task.schema.ts';
 import { taskSchema } from './task.schema.ts';

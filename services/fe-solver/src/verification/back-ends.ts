@@ -8,7 +8,7 @@ import type { Model } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';
 import type { HeadMotion } from '../motion/head-motion.ts';
 import { weightedPercentile } from '../result/weighted-percentile.ts';
-import { simulate } from '../simulate.ts';
+import { simulate } from '../solve/simulate.ts';
 import { BRAIN } from './rotating-body.ts';
 import type { MakeEngine } from './verification-case.ts';
 import { double, single } from './verification-case.ts';

@@ -4,7 +4,7 @@
  */
 import type { ElementKind } from '../kernel/kernel-form.ts';
 import { loadMaterialSet } from '../materials/material-sets.ts';
-import { partMaterials } from '../materials/part-materials.ts';
+import { partMaterials } from '../model/part-materials.ts';
 import { boxMesh } from '../mesh/box-mesh.ts';
 import { buildModel } from '../model/model.ts';
 import { AT_REST, double } from './verification-case.ts';

@@ -1,5 +1,5 @@
-import { SolverError } from '../errors.ts';
-import { SOLVER_VERSION } from '../version.ts';
+import { SolverError } from '../errors/solver-error.ts';
+import { SOLVER_VERSION } from '../solve/version.ts';
 import { VERIFICATION_CASES } from './cases.ts';
 import type { VerificationCase } from './verification-case.ts';
 import { NotRun, passes } from './verification-case.ts';

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { linePlot } from '../science/line-plot.ts';
-import { SOLVER_VERSION } from '../version.ts';
+import { SOLVER_VERSION } from '../solve/version.ts';
 import { VERIFICATION_CASES } from './cases.ts';
 import { verificationDocument } from './document.ts';
 import { verificationPlots } from './plots.ts';

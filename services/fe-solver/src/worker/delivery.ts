@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { simulationReasons, SolverError } from '../errors.ts';
-import type { Result } from '../result/result.schema.ts';
+import { simulationReasons, SolverError } from '../errors/solver-error.ts';
+import type { Result } from '../result-schema/result.schema.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { HeldLease } from './held-lease.ts';
 import { vtuArchive } from './vtu-archive.ts';

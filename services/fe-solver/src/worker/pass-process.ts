@@ -1,13 +1,13 @@
 /** A process of PassProcesses: opens a back end of its own and solves what it is given on it. */
-import { SolverError } from '../errors.ts';
-import type { SolverErrorCode } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
+import type { SolverErrorCode } from '../errors/solver-error.ts';
 import { openGpu } from '../gpu/open-gpu.ts';
-import type { Incomplete } from '../result/incomplete.schema.ts';
-import type { Progress } from '../simulate.ts';
+import type { Incomplete } from '../result-schema/incomplete.schema.ts';
+import type { Progress } from '../solve/simulate.ts';
 import type { BackEnd } from '../solve/back-end.ts';
 import { graphicsProcessor, processor } from '../solve/back-end.ts';
 import type { Solved } from '../solve/run-event.ts';
-import { solveBatch } from '../solve-batch.ts';
+import { solveBatch } from '../solve/solve-batch.ts';
 
 /** What its passes run on: a GPU, or for tests one thread of the processor. */
 export type PassKind = 'gpu' | 'cpu';

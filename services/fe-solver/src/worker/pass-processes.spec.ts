@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { taskOf } from '../../test/task.factory.ts';
 import { processor } from '../solve/back-end.ts';
 import type { Solved } from '../solve/run-event.ts';
-import { solve } from '../solve.ts';
+import { solve } from '../solve/solve.ts';
 import { PassProcesses } from './pass-processes.ts';
 
 const task = (size: number) => taskOf({ end: 0.002, angular: [600 * size, -900, 400 * size] });

@@ -8,8 +8,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { threadProgram } from '../engine/thread-crew.ts';
-import { SolverError } from '../errors.ts';
-import type { SolveJob } from '../solve-batch.ts';
+import { SolverError } from '../errors/solver-error.ts';
+import type { SolveJob } from '../solve/solve-batch.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { Answer, Order, PassKind, Refusal } from './pass-process.ts';
 

@@ -4,7 +4,7 @@ import { Code, ConnectError, createClient } from '@connectrpc/connect';
 import { createConnectTransport } from '@connectrpc/connect-node';
 import type { RenewResponse, WorkItem, WorkRef } from '@strainscope/proto/simulation';
 import { WorkService } from '@strainscope/proto/simulation';
-import { SOLVER_VERSION } from '../version.ts';
+import { SOLVER_VERSION } from '../solve/version.ts';
 
 export interface WorkerIdentity {
   workerId: string;

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { Code, FakeOrchestrator } from '../../test/fake-orchestrator.ts';
-import { SolverError } from '../errors.ts';
-import type { Incomplete } from '../result/incomplete.schema.ts';
-import type { SolveJob } from '../solve-batch.ts';
+import { SolverError } from '../errors/solver-error.ts';
+import type { Incomplete } from '../result-schema/incomplete.schema.ts';
+import type { SolveJob } from '../solve/solve-batch.ts';
 import type { CommitRequest } from '@strainscope/proto/simulation';
 import type { Solved } from '../solve/run-event.ts';
 import { WorkClient } from './work-client.ts';

@@ -1,6 +1,6 @@
 import type { WorkItem } from '@strainscope/proto/simulation';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SolveJob } from '../solve-batch.ts';
+import type { SolveJob } from '../solve/solve-batch.ts';
 import type { BackEnd } from '../solve/back-end.ts';
 import type { Solved } from '../solve/run-event.ts';
 import { Delivery } from './delivery.ts';

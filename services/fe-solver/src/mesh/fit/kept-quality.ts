@@ -1,4 +1,4 @@
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import { centroid } from '../hex-mesh.ts';
 import { meshQuality } from '../quality.ts';

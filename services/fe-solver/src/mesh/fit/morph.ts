@@ -2,7 +2,7 @@
  * A mesh morphed to landmarks by radial basis functions: u(x) = Σ λ_i |x − x_i| + a + B x, the biharmonic spline in three
  * dimensions (Carr et al. 2001). It is exact at the landmarks and bends least in between.
  */
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import { withNodes } from './kept-quality.ts';
 

@@ -1,5 +1,5 @@
 /** A head scaled to a person's outer dimensions. */
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { HeadSubtype } from '../head/anthropometry.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import { withNodes } from './kept-quality.ts';

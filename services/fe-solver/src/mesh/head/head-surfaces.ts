@@ -1,5 +1,5 @@
 /** The surfaces of a head that screens show. */
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import type { NamedSurface } from '../io/glb.ts';
 import { inPart, inRegion, surfaceOf } from '../surface.ts';

@@ -1,5 +1,5 @@
 /** A head mesh from a person's segmentation, by the same mesher as the parametric head. */
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import { HEAD_PARTS, HEAD_REGIONS } from '../head/head-shapes.ts';
 import { wellShaped } from '../fit/kept-quality.ts';
 import type { Bounds } from '../grid.ts';

@@ -3,7 +3,7 @@
  * invents axes where neither is set, and turns NRRD's left-anterior-superior by 180°.
  */
 import { gunzipSync } from 'node:zlib';
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { LabelImage } from './label-image.ts';
 
 /** LPS axes (to the left, to the back, up) in mm. */

@@ -1,7 +1,7 @@
 /** Segmentations from NIfTI and NRRD files, read by ITK compiled to WebAssembly. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readImageNode } from '@itk-wasm/image-io';
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { LabelImage } from './label-image.ts';
 import { wholeLabels } from './whole-labels.ts';
 import type { OrientationChoice, Placement } from './orientation.ts';

@@ -1,4 +1,4 @@
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { LabelImage } from './label-image.ts';
 
 /** A scale factor that was rounded when it was written leaves labels this far from whole numbers. */

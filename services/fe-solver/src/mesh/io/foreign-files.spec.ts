@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import { boxMesh } from '../box-mesh.ts';
 import { decodeMeshFile, encodeMeshFile } from './mesh-formats.ts';
 import type { MeshFile } from './read-mesh.ts';

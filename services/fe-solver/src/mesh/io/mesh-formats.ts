@@ -1,6 +1,6 @@
 /** The mesh files that others read and write, by the ending of their names. */
 import { extname } from 'node:path';
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import { decodeAbaqus, encodeAbaqus } from './abaqus.ts';
 import type { MeshFile } from './read-mesh.ts';

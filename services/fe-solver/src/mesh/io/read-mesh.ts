@@ -1,5 +1,5 @@
 /** What the readers of mesh files share: refusing what is not a mesh, checks of the whole, and names of parts and regions. */
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 
 /** A mesh and what its file holds beside it. */

@@ -1,6 +1,6 @@
 /** A mesh as a VTU file (one UnstructuredGrid; see result/vtu-file.ts), and meshes of the VTU files that others write. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { encodeVtu } from '../../result/vtu-file.ts';
+import { encodeVtu } from './vtu-file.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import type { MeshFile } from './read-mesh.ts';
 import { finite, MOST_NODES, refuse } from './read-mesh.ts';

@@ -1,7 +1,7 @@
 /** docs/science/data/envelope.json: a line for each motion, so that a change of one is a change of one line. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SOLVER_VERSION } from '../../version.ts';
+import { SOLVER_VERSION } from '../../solve/version.ts';
 import type { EnvelopeMotion } from './envelope-motions.ts';
 import { MOTIONS } from './envelope-motions.ts';
 

@@ -1,4 +1,4 @@
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import { checkedMotion, inG, peakOf } from '../../task/check-motion.ts';
 import { parseTask } from '../../task/task.ts';
 import type { EnvelopeRow } from './envelope-file.ts';

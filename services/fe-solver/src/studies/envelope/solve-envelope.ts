@@ -1,9 +1,9 @@
 /** Solves motions of the envelope together and tells what became of each. */
-import { SolverError } from '../../errors.ts';
+import { SolverError } from '../../errors/solver-error.ts';
 import { processor } from '../../solve/back-end.ts';
 import { prepare } from '../../solve/prepare.ts';
 import type { Solved } from '../../solve/run-event.ts';
-import { solveBatch } from '../../solve-batch.ts';
+import { solveBatch } from '../../solve/solve-batch.ts';
 import type { EnvelopeRow, Outcome } from './envelope-file.ts';
 import { envelopeMotion, envelopeTask } from './envelope-motions.ts';
 

@@ -1,5 +1,5 @@
-import type { Parity } from '../../gpu/parity.ts';
-import { runParity, softwareDriver } from '../../gpu/run-parity.ts';
+import type { Parity } from '../parity.ts';
+import { runParity, softwareDriver } from '../run-parity.ts';
 import { parity, repeatability } from '../back-ends.ts';
 import type { VerificationCase } from '../verification-case.ts';
 import { atMost, ELEMENTS, NotRun } from '../verification-case.ts';

@@ -1,4 +1,4 @@
-import type { Incomplete } from './result/incomplete.schema.ts';
+import type { Incomplete } from '../result-schema/incomplete.schema.ts';
 
 /** Why a task was refused or a run was stopped. `final`: the same task fails again on every machine. */
 export class SolverError extends Error {

@@ -11,10 +11,10 @@ import type { Model, ModelMaterial } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';
 import type { HeadMotion } from '../motion/head-motion.ts';
 import { weightedPercentile } from '../result/weighted-percentile.ts';
-import { simulate } from '../simulate.ts';
+import { simulate } from '../solve/simulate.ts';
 import { graphicsProcessor } from '../solve/back-end.ts';
-import type { Gpu } from './open-gpu.ts';
-import { openGpu } from './open-gpu.ts';
+import type { Gpu } from '../gpu/open-gpu.ts';
+import { openGpu } from '../gpu/open-gpu.ts';
 
 const SAMPLES = 11;
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isSoftwareDriver } from './open-gpu.ts';
+import { isSoftwareDriver } from '../gpu/open-gpu.ts';
 import { CHROMIUM, CHROMIUM_DRIVER, runParity, softwareDriver } from './run-parity.ts';
 
 const hasSoftwareDriver = existsSync(CHROMIUM_DRIVER);

@@ -1,10 +1,10 @@
 import { decodeMesh, readFieldFrame, readFieldHeader } from '@strainscope/proto/field-format';
-import { taskOf } from '../test/task.factory.ts';
-import { resultSchema } from './result/result.schema.ts';
+import { taskOf } from '../../test/task.factory.ts';
+import { resultSchema } from '../result-schema/result.schema.ts';
 import { solve } from './solve.ts';
-import { processor } from './solve/back-end.ts';
-import { outputFiles } from './solve/manifest.ts';
-import type { Solved } from './solve/run-event.ts';
+import { processor } from './back-end.ts';
+import { outputFiles } from './manifest.ts';
+import type { Solved } from './run-event.ts';
 
 const peakFrame = ({ field }: Solved): Float32Array => {
   const layout = readFieldHeader(field);

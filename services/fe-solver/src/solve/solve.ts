@@ -1,10 +1,10 @@
 /** From a task document to a result, a strain field and a mesh file. */
-import type { BackEnd } from './solve/back-end.ts';
-import { processor } from './solve/back-end.ts';
-import { Clock } from './solve/clock.ts';
-import { prepare } from './solve/prepare.ts';
-import { runEvent } from './solve/run-event.ts';
-import type { RunOptions, Solved } from './solve/run-event.ts';
+import type { BackEnd } from './back-end.ts';
+import { processor } from './back-end.ts';
+import { Clock } from './clock.ts';
+import { prepare } from './prepare.ts';
+import { runEvent } from './run-event.ts';
+import type { RunOptions, Solved } from './run-event.ts';
 
 export interface SolveOptions extends RunOptions {
   /** The processor unless another is asked for. */

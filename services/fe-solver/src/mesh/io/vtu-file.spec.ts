@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { boxMesh } from '../mesh/box-mesh.ts';
-import { vtuSeries } from './vtu-series.ts';
+import { boxMesh } from '../box-mesh.ts';
+import { vtuSeries } from '../../result/vtu-series.ts';
 
 /** Reads one array as the VTK documentation says, without our own code. */
 function readArray(file: Buffer, name: string): Buffer {

@@ -1,13 +1,13 @@
 /** Several events, as a worker leases them: those on one model share a pass. */
-import type { BackEnd } from './solve/back-end.ts';
-import { processor } from './solve/back-end.ts';
-import { Clock } from './solve/clock.ts';
-import { modelKey, prepare } from './solve/prepare.ts';
-import type { PreparedTask } from './solve/prepare.ts';
-import { HeldEngine } from './solve/held-engine.ts';
-import type { Hold } from './solve/held-engine.ts';
-import { runEvent } from './solve/run-event.ts';
-import type { RunOptions, Solved } from './solve/run-event.ts';
+import type { BackEnd } from './back-end.ts';
+import { processor } from './back-end.ts';
+import { Clock } from './clock.ts';
+import { modelKey, prepare } from './prepare.ts';
+import type { PreparedTask } from './prepare.ts';
+import { HeldEngine } from './held-engine.ts';
+import type { Hold } from './held-engine.ts';
+import { runEvent } from './run-event.ts';
+import type { RunOptions, Solved } from './run-event.ts';
 
 export interface SolveJob extends RunOptions {
   /** The task document; asked for once. */

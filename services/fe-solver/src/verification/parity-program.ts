@@ -1,5 +1,5 @@
 /** Prints the parity of the back ends as JSON. A program of its own: a Vulkan driver is chosen by the environment. */
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import { gpuParity } from './parity.ts';
 
 try {

@@ -2,13 +2,13 @@
  * The time loop: chunks of equal steps from sample to sample, each checked before the next. The stable step is found anew
  * from how far any element has been deformed.
  */
-import type { EventEngine } from './engine/engine.ts';
-import { ElementGuard } from './guards/element-guard.ts';
-import type { EnergyBalance } from './guards/energy-guard.ts';
-import { EnergyGuard } from './guards/energy-guard.ts';
-import type { Model } from './model/model.ts';
-import type { HeadMotion } from './motion/head-motion.ts';
-import { MotionReader } from './motion/head-motion.ts';
+import type { EventEngine } from '../engine/engine.ts';
+import { ElementGuard } from '../guards/element-guard.ts';
+import type { EnergyBalance } from '../guards/energy-guard.ts';
+import { EnergyGuard } from '../guards/energy-guard.ts';
+import type { Model } from '../model/model.ts';
+import type { HeadMotion } from '../motion/head-motion.ts';
+import { MotionReader } from '../motion/head-motion.ts';
 
 export interface SimulationOptions {
   model: Pick<Model, 'mesh' | 'materials'>;

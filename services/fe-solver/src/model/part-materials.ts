@@ -1,9 +1,9 @@
 /** The materials of a mesh's parts out of a set. */
-import { SolverError } from '../errors.ts';
+import { SolverError } from '../errors/solver-error.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
-import type { ModelMaterial } from '../model/model.ts';
-import type { MaterialSet } from './material-sets.ts';
-import { sheetThickness } from '../model/sheet-thickness.ts';
+import type { ModelMaterial } from './model.ts';
+import type { MaterialSet } from '../materials/material-sets.ts';
+import { sheetThickness } from './sheet-thickness.ts';
 
 /**
  * Bulk to shear modulus that a membrane has at least, whatever the bulk modulus of the run: Poisson's ratio 0.38, with which

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { taskOf } from '../test/task.factory.ts';
-import type { Solved } from './solve/run-event.ts';
-import { CAN_PACK } from './batch/wide-vectors.ts';
-import { webAssembly } from './kernel/wasm/web-assembly.ts';
+import { taskOf } from '../../test/task.factory.ts';
+import type { Solved } from './run-event.ts';
+import { CAN_PACK } from '../batch/wide-vectors.ts';
+import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import type { Progress } from './simulate.ts';
 import { solveBatch } from './solve-batch.ts';
 import { solve } from './solve.ts';
-import { processor } from './solve/back-end.ts';
-import type { BackEnd } from './solve/back-end.ts';
-import { Pause } from './worker/pause.ts';
+import { processor } from './back-end.ts';
+import type { BackEnd } from './back-end.ts';
+import { Pause } from '../worker/pause.ts';
 
 describe('solveBatch', () => {
   it('solves what is on one model in one pass, as each would be alone; refuses and stops one without the others', async () => {
