@@ -4,51 +4,35 @@ import { systemActor, type Actor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
 import { idToken, idTokenBySecret, readIdToken, rsaKey } from '../forged-id-token.ts';
-import { client, startIdentityProvider, startMetadata, type TestIdentityProvider } from '../identity-provider.ts';
+import { client, type TestIdentityProvider } from '../identity-provider.ts';
 import { goodPassword, registration } from '../registrations.ts';
 import { signUpOf } from '../sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../tested-auth.ts';
 import { ownPath } from '../../src/accounts/identities/identity-questions.ts';
+import { account, startElsewhere } from './elsewhere.ts';
 
 const refused = { status: 422, code: 'IDENTITY_REFUSED' };
 const clock = new FakeClock();
 
+let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
 let club: TestIdentityProvider;
 let rival: TestIdentityProvider;
-let metadata: Awaited<ReturnType<typeof startMetadata>>;
 let tested: TestedAuth;
 beforeAll(async () => {
-  club = await startIdentityProvider(['https://console.test/login/club', 'https://console.test/login/hearsay']);
-  rival = await startIdentityProvider(['https://console.test/login/rival', 'https://console.test/login/club']);
-  metadata = await startMetadata({ '/honest': (own) => own, '/posing': () => club.issuer });
-  const identityProviders = JSON.stringify({
-    club: { ...client, issuer: club.issuer, label: 'The club', insecure: true, vouchesForEmail: true },
-    rival: { ...client, issuer: rival.issuer, insecure: true, vouchesForEmail: true },
-    // The same, and nobody has said that its word for an address counts.
-    hearsay: { ...client, issuer: club.issuer, insecure: true },
-    honest: { ...client, issuer: `${metadata.url}/honest`, insecure: true },
-    posing: { ...client, issuer: `${metadata.url}/posing`, insecure: true },
-  });
+  elsewhere = await startElsewhere();
+  ({ club, rival } = elsewhere);
+  const { identityProviders } = elsewhere;
   tested = await testedAuth({ identityProviders, requests: { perAddress: 1000 } }, clock);
 });
 afterAll(async () => {
   await tested.stop();
-  club.close();
-  rival.close();
-  metadata.close();
+  elsewhere.stop();
 });
 
 const identities = () => createClient(IdentityService, tested.calls);
 const start = (provider = 'club', next = '/user/teams') => identities().startIdentitySignIn({ provider, next });
 const finish = (state: string, callbackQuery: string) =>
   identities().finishIdentitySignIn({ state, callbackQuery, address: '192.0.2.1' });
-
-let number = 0;
-function account(given: object = {}) {
-  const sub = `subject-${number++}`;
-  const email = `${sub}@club.example`;
-  return { sub, email, email_verified: true, given_name: 'Jane', family_name: 'Canary', ...given };
-}
 
 async function signIn(who: ReturnType<typeof account>, provider = 'club', at = club) {
   const { url, state } = await start(provider);
@@ -139,7 +123,7 @@ describe('attacks', () => {
   });
 
   test('metadata that name another issuer than the one that was configured', async () => {
-    expect((await start('honest')).url).toContain(`${metadata.url}/honest/authorize`);
+    expect((await start('honest')).url).toContain(`${elsewhere.metadataUrl}/honest/authorize`);
     await expect(start('posing')).rejects.toMatchObject({ status: 503 });
   });
 
