@@ -3,4 +3,3 @@ export { auth } from './auth.service.ts';
 export { dataClasses } from './privacy/compliance/data-classes.ts';
 export { contexts } from './privacy/erasure/contexts.ts';
 export { unforcedTables, whyUnforced } from './privacy/compliance/evidence/unforced-tables.ts';
-export { shownBy } from './privacy/compliance/shown-by.ts';

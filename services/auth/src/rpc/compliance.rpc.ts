@@ -11,12 +11,18 @@ type Part = Pick<ServiceImpl<typeof PrivacyService>, 'getDataSecurity' | 'getCom
 export function complianceRpc(app: INestApplicationContext): Part {
   return {
     getDataSecurity: async ({ personId }) => {
-      const classes = await app.get(GetDataSecurity).run(personId);
+      const { classes, lastReads } = await app.get(GetDataSecurity).run(personId);
       return {
-        classes: classes.map(({ key, name, keptIn, encryption, who, retention, lastAccess, records }) => ({
-          ...{ key, name, keptIn: [...keptIn], encryption, who: [...who], retention, records: BigInt(records) },
-          ...(lastAccess && { lastAccess: timestampFromDate(lastAccess) }),
+        classes: classes.map(({ key, name, keptIn, encryption, who, retention, records }) => ({
+          key,
+          name,
+          keptIn: [...keptIn],
+          encryption,
+          who: [...who],
+          retention,
+          records: BigInt(records),
         })),
+        lastReads: lastReads.map(({ call, at }) => ({ call, at: timestampFromDate(at) })),
       };
     },
     getCompliance: async ({ type }) => {

@@ -41,3 +41,8 @@ test('names in a path are the keys of its params', () => {
     expect(params ? Object.keys((params as unknown as { shape: object }).shape) : []).toEqual(named);
   }
 });
+
+test('a call that records nobody shows nobody, but for the one that auth records by itself', () => {
+  const unrecorded = Object.values<Call>(calls).filter(({ reads, shows }) => reads === 'nobody' && shows);
+  expect(unrecorded.map(({ name }) => name)).toEqual(['consents.readLetter']);
+});

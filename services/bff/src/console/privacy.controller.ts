@@ -19,7 +19,7 @@ import type { Request, Response } from 'express';
 import {
   accessExplanationOf,
   controlOf,
-  dataClassOf,
+  dataClassesOf,
   dataExportOf,
   dataReadOf,
   erasureOf,
@@ -101,14 +101,12 @@ export class PrivacyController {
 
   @Handles(privacyDataSecurity)
   async dataSecurity(_: CallRequest<typeof privacyDataSecurity>) {
-    const { classes } = await this.services.privacy.getDataSecurity({});
-    return answer(classes.map(dataClassOf));
+    return answer(dataClassesOf(await this.services.privacy.getDataSecurity({})));
   }
 
   @Handles(privacyDataSecurityOf)
   async dataSecurityOfPerson({ body }: CallRequest<typeof privacyDataSecurityOf>) {
-    const { classes } = await this.services.privacy.getDataSecurity({ personId: body.user_id });
-    return answer(classes.map(dataClassOf));
+    return answer(dataClassesOf(await this.services.privacy.getDataSecurity({ personId: body.user_id })));
   }
 
   @Handles(privacyCompliance)

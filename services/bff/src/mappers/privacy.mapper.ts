@@ -1,17 +1,18 @@
-import type {
-  AccessExplanation as AccessExplanationAnswer,
-  Control,
-  DataClass,
-  DataExport,
-  DataRead,
-  Erasure,
-  Holdings,
+import {
+  showsClass,
+  type AccessExplanation as AccessExplanationAnswer,
+  type Control,
+  type DataClass,
+  type DataExport,
+  type DataRead,
+  type Erasure,
+  type Holdings,
 } from '@strainscope/console-contract';
 import { isLevel, levelLabels } from '@strainscope/kernel';
 import type {
   AccessExplanation,
   Control as ControlMessage,
-  DataClass as DataClassMessage,
+  DataSecurity,
   Erasure as ErasureMessage,
   Export,
   Holdings as HoldingsMessage,
@@ -66,14 +67,22 @@ export function erasureOf({ erasureId, state, requestedAt, waitingFor }: Erasure
   };
 }
 
-export function dataClassOf(message: DataClassMessage): DataClass {
-  const { key, name, keptIn, encryption, who, retention, lastAccess, records } = message;
-  return {
-    ...{ key, name, encryption, who, retention },
+/** The classes of data, each with its last access: the newest of the reads that show it. */
+export function dataClassesOf({ classes, lastReads }: DataSecurity): DataClass[] {
+  return classes.map(({ key, name, keptIn, encryption, who, retention, records }) => ({
+    key,
+    name,
     kept_in: keptIn,
-    last_access: timeOf(lastAccess),
+    encryption,
+    who,
+    retention,
+    last_access:
+      lastReads
+        .flatMap(({ call, at }) => (showsClass(call, key) ? requiredTimeOf(at) : []))
+        .sort()
+        .at(-1) ?? null,
     records: Number(records),
-  };
+  }));
 }
 
 export function controlOf(message: ControlMessage): Control {

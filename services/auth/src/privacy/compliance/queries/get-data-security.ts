@@ -4,15 +4,19 @@ import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { GetHoldings } from '../../exports/queries/get-holdings.ts';
 import { dataClasses, type DataClass } from '../data-classes.ts';
-import { isShown } from '../shown-by.ts';
 
 export interface DataClassFacts extends DataClass {
-  lastAccess: Date | undefined;
   /** Number of records of the one person that was asked about; 0 for everybody. */
   records: number;
 }
 
-/** The classes of data with when each was last looked at, of everybody or of one person. For admins. */
+export interface DataSecurityFacts {
+  classes: DataClassFacts[];
+  /** The newest read of each call, as the access log keeps it. */
+  lastReads: { call: string; at: Date }[];
+}
+
+/** The classes of data, and when each call last looked at data, of everybody or of one person. For admins. */
 @Injectable()
 export class GetDataSecurity {
   constructor(
@@ -25,15 +29,15 @@ export class GetDataSecurity {
    * @param personId empty for everybody
    * @throws NotFound
    */
-  async run(personId: string): Promise<DataClassFacts[]> {
+  async run(personId: string): Promise<DataSecurityFacts> {
     assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
     const counts = personId === '' ? new Map<string, number>() : await this.countsOf(personId);
     const reads = await this.lastReads(personId);
-    return dataClasses.map((each) => ({
+    const classes = dataClasses.map((each) => ({
       ...each,
-      lastAccess: newest(reads.filter(({ what }) => isShown(each.key, what)).map(({ at }) => at)),
       records: each.keptIn.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0),
     }));
+    return { classes, lastReads: reads.map(({ what, at }) => ({ call: what, at: new Date(at) })) };
   }
 
   private async countsOf(personId: string): Promise<Map<string, number>> {
@@ -57,9 +61,4 @@ export class GetDataSecurity {
           ),
     );
   }
-}
-
-function newest(times: readonly string[]): Date | undefined {
-  const latest = times.toSorted().at(-1);
-  return latest === undefined ? undefined : new Date(latest);
 }
