@@ -27,14 +27,8 @@ const breaches = {
 const notYetLayered = [
   'services/all-in-one',
   'services/bff',
-  'services/demo-league',
   'services/e2e',
-  'services/platform/access',
-  'services/platform/blob',
-  'services/platform/messaging',
-  'services/platform/persistence',
   'services/platform/service-kit',
-  'services/reporting',
   'services/simulation-orchestrator',
   'web',
 ];

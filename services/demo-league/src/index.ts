@@ -2,4 +2,4 @@ export { demoDomain, demoPassword, makeLeague } from './league/league.ts';
 export type { League, LeagueNode, LeaguePerson, Membership, WornSensor } from './league/league.ts';
 export { matchEvents, matchFiles } from './match/match-day.ts';
 export type { MatchEvent, MatchFile, MatchOptions } from './match/match-day.ts';
-export { Random } from './random.ts';
+export { Random } from './random/random.ts';

@@ -5,12 +5,12 @@ import { Hae } from './events/hae.entity.ts';
 import { HaesConsumer } from './events/haes.consumer.ts';
 import { BoundLists } from './migrations/bound-lists.ts';
 import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
+import { DateCompleteRuns } from './migrations/date-complete-runs.ts';
 import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
 import { ForgetDetailsOfRuns } from './migrations/forget-details-of-runs.ts';
 import { GuardNodeSums } from './migrations/guard-node-sums.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
-import { DateCompleteRuns } from './migrations/date-complete-runs.ts';
 import { TellResearchRuns } from './migrations/tell-research-runs.ts';
 import { TellWhatWasMeasured } from './migrations/tell-what-was-measured.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
@@ -25,11 +25,10 @@ import { OverviewRpc } from './overview/overview.rpc.ts';
 import { PageCursors } from './overview/page-cursors.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
 import { People } from './people/people.ts';
-import { Person } from './people/person.entity.ts';
 import { PersonScopes } from './people/person-scopes.ts';
+import { Person } from './people/person.entity.ts';
 import { reportingPersonalData } from './reporting.personal-data.ts';
 import { Simulation } from './simulations/simulation.entity.ts';
-import { SimulationsConsumer } from './simulations/simulations.consumer.ts';
 import { RegionTotals } from './totals/region-totals.ts';
 import { Totals } from './totals/totals.ts';
 import { Member } from './tree/member.entity.ts';
@@ -37,6 +36,7 @@ import { MembersConsumer } from './tree/members.consumer.ts';
 import { Node } from './tree/node.entity.ts';
 import { NodesConsumer } from './tree/nodes.consumer.ts';
 import { Places } from './tree/places.ts';
+import { SimulationsConsumer } from './use-cases/simulations.consumer.ts';
 
 /** The lists that mix contexts, built from what the other services announce. */
 export const reporting = defineService({

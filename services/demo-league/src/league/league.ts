@@ -1,6 +1,6 @@
 import { idFrom, Level } from '@strainscope/kernel';
 import type { Permission } from '@strainscope/kernel';
-import { Random } from '../random.ts';
+import { Random } from '../random/random.ts';
 import { firstNames, lastNames } from './names.ts';
 import type { Sex } from './names.ts';
 import { plan } from './plan.ts';

@@ -5,7 +5,7 @@ import type { League, WornSensor } from '../league/league.ts';
 import { drawMotion, G } from '../motion/head-motion.ts';
 import { offTeeth, record } from '../motion/measured.ts';
 import { drawPaa, drawPla, exposure } from '../motion/severity.ts';
-import { Random } from '../random.ts';
+import { Random } from '../random/random.ts';
 
 export interface MatchOptions {
   seed: number;

@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '../random/random.ts';
 import { drawMotion, G } from './head-motion.ts';
 
 const norm = (v: readonly number[]) => Math.hypot(...v);

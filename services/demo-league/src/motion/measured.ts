@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../random/random.ts';
 import { G } from './head-motion.ts';
 import type { HeadMotion, Vector } from './head-motion.ts';
 

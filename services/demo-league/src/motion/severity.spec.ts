@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '../random/random.ts';
 import { drawPaa, drawPla, exposure } from './severity.ts';
 
 const random = new Random(7);

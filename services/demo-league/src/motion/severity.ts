@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../random/random.ts';
 
 /**
  * Published exposure of men's community and professional rugby with instrumented mouthguards, as the product's

@@ -3,10 +3,10 @@ import { create } from '@bufbuild/protobuf';
 import { EmptySchema } from '@bufbuild/protobuf/wkt';
 import type { UnaryRequest, UnaryResponse } from '@connectrpc/connect';
 import { Level, Unauthenticated } from '@strainscope/kernel';
-import { actorIfAny, currentActor } from './actor-context.ts';
 import { actorInterceptor } from './actor-interceptor.ts';
 import { ActorRefused, actorHeader, signActor } from './actor-token.ts';
-import type { Actor } from './actor.ts';
+import { actorIfAny, currentActor } from './actor/actor-context.ts';
+import type { Actor } from './actor/actor.ts';
 
 const key = new Uint8Array(32).fill(7);
 const actor: Actor = { personId: '018f2f6e-0000-7000-8000-000000000001', level: Level.team, permissions: [] };

@@ -1,6 +1,6 @@
 import type { Interceptor } from '@connectrpc/connect';
-import { runAsActor } from './actor-context.ts';
 import { actorHeader, readActor } from './actor-token.ts';
+import { runAsActor } from './actor/actor-context.ts';
 
 /**
  * Server side: a signed actor in the header becomes the call's actor. A call without one runs without

@@ -1,8 +1,8 @@
 import { Level } from '@strainscope/kernel';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { CryptoKey } from 'jose';
-import { systemActor, type Actor } from './actor.ts';
 import { ActorRefused, readActor, signActor } from './actor-token.ts';
+import { systemActor, type Actor } from './actor/actor.ts';
 
 const key = new Uint8Array(32).fill(7);
 const actor: Actor = { personId: '018f2f6e-0000-7000-8000-000000000001', level: Level.team, permissions: ['portal'] };

@@ -1,7 +1,7 @@
 import { isLevel, permissions, Unauthenticated } from '@strainscope/kernel';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { apiScopes, type Actor } from './actor.ts';
+import { apiScopes, type Actor } from './actor/actor.ts';
 
 /** Carries the signed actor from the BFF to a service. */
 export const actorHeader = 'x-strainscope-actor';

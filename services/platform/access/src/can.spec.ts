@@ -1,7 +1,7 @@
 import { Level, NotFound, permissions } from '@strainscope/kernel';
 import fc from 'fast-check';
-import { apiScopes, systemActor, type Actor } from './actor.ts';
-import { actorScope, type ActorScope, type Grant } from './actor-scope.ts';
+import { actorScope, type ActorScope, type Grant } from './actor/actor-scope.ts';
+import { apiScopes, systemActor, type Actor } from './actor/actor.ts';
 import { assertCan, can, decide, permitted, type Resource } from './can.ts';
 import { actions, rules, type Action, type Rule } from './rules.ts';
 

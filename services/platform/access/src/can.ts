@@ -1,5 +1,5 @@
 import { Level, NotFound } from '@strainscope/kernel';
-import type { ActorScope } from './actor-scope.ts';
+import type { ActorScope } from './actor/actor-scope.ts';
 import { rules, type Action, type Rule } from './rules.ts';
 
 /** What is acted on: the nodes above it (organization, institution, team, as far as they apply) and whom it is about. */

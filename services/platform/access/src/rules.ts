@@ -1,5 +1,5 @@
 import { Level, type Permission } from '@strainscope/kernel';
-import type { ApiScope } from './actor.ts';
+import type { ApiScope } from './actor/actor.ts';
 
 /** Who may do an action, by relation to the resource. What is not named is refused; admins pass every relation. */
 export interface Rule {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { BlobTooLarge } from './blob-errors.ts';
-import type { BlobStore } from './blob-store.ts';
-import { readGrant } from './signed-grant.ts';
-import type { Grant } from './signed-grant.ts';
+import { BlobTooLarge } from './port/blob-errors.ts';
+import type { BlobStore } from './port/blob-store.ts';
+import { readGrant } from './port/signed-grant.ts';
+import type { Grant } from './port/signed-grant.ts';
 
 /** Express-compatible; failures go to `next`, where the server's problem+json is made of them. */
 export type SignedUrlHandler = (

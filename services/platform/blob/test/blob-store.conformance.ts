@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { conformance } from '@strainscope/testing';
-import type { BlobStore } from '../src/blob-store.ts';
+import type { BlobStore } from '../src/port/blob-store.ts';
 
 export interface BlobStoreHarness {
   store: BlobStore;

@@ -1,5 +1,5 @@
 export * from './bus/event-bus.ts';
-export * from './cloud-event.ts';
+export * from './envelope/cloud-event.ts';
 export * from './consume/dead-letter-desk.ts';
 export * from './consume/dead-letters.ts';
 export * from './consume/event-context.ts';
@@ -13,7 +13,7 @@ export { TopicsUnfit } from './kafka/topic-keeper.ts';
 export * from './messaging-metrics.ts';
 export * from './messaging.module.ts';
 export * from './messaging-tables.ts';
-export * from './origin.ts';
+export * from './envelope/origin.ts';
 export * from './outbox/outbox.ts';
 export * from './outbox/outbox-relay.ts';
 export * from './postgres-log/postgres-event-bus.ts';

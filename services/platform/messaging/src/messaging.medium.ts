@@ -4,14 +4,14 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { deaf, service, startService } from '../test/player-counter.ts';
 import { created, PlayerLog } from '../test/player-log.ts';
-import { encodeEvent } from './cloud-event.ts';
-import type { EventDraft } from './cloud-event.ts';
 import { DeadLetterDesk } from './consume/dead-letter-desk.ts';
 import { DeadLetters } from './consume/dead-letters.ts';
 import { EventStrategy } from './consume/event-strategy.ts';
 import { OnEvent } from './consume/on-event.ts';
-import { Outbox } from './outbox/outbox.ts';
+import { encodeEvent } from './envelope/cloud-event.ts';
+import type { EventDraft } from './envelope/cloud-event.ts';
 import { OutboxRelay } from './outbox/outbox-relay.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
 
 let log: PlayerLog;

@@ -3,11 +3,11 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
 import { conformance, emptyDatabase, eventually } from '@strainscope/testing';
 import type { EventBus } from '../src/bus/event-bus.ts';
-import { encodeEvent } from '../src/cloud-event.ts';
 import { DeadLetterDesk } from '../src/consume/dead-letter-desk.ts';
 import type { HistoryEntry } from '../src/consume/dead-letter-desk.ts';
 import { DeadLetters } from '../src/consume/dead-letters.ts';
 import { EventStrategy } from '../src/consume/event-strategy.ts';
+import { encodeEvent } from '../src/envelope/cloud-event.ts';
 import { Outbox } from '../src/outbox/outbox.ts';
 import { migrated, service, startService } from './player-counter.ts';
 

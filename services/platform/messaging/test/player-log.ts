@@ -2,8 +2,8 @@ import type { INestMicroservice } from '@nestjs/common';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
 import { emptyDatabase } from '@strainscope/testing';
-import { encodeEvent } from '../src/cloud-event.ts';
-import type { EventDraft } from '../src/cloud-event.ts';
+import { encodeEvent } from '../src/envelope/cloud-event.ts';
+import type { EventDraft } from '../src/envelope/cloud-event.ts';
 import { PostgresEventBus } from '../src/postgres-log/postgres-event-bus.ts';
 import { migrated, service, startService } from './player-counter.ts';
 

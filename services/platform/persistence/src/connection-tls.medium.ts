@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { selfSigned } from '../test/self-signed.ts';
-import { ormOptions } from './connection.ts';
+import { ormOptions } from './connection/connection.ts';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { runtimeUser } from './embedded/runtime-user.ts';
 

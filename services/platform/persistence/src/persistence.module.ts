@@ -2,8 +2,8 @@ import { RequestContext } from '@mikro-orm/core';
 import { getEntityManagerToken, getMikroORMToken, MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { DynamicModule } from '@nestjs/common';
-import { ormOptions } from './connection.ts';
-import type { PersistenceOptions } from './connection.ts';
+import { ormOptions } from './connection/connection.ts';
+import type { PersistenceOptions } from './connection/connection.ts';
 
 /** Longer than any statement of a service takes: one that took longer would be tried again forever. */
 const silenceMilliseconds = 300_000;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { schemaOf } from './connection.ts';
+import { schemaOf } from './connection/connection.ts';
 
 export interface ProvisionOptions {
   /** Made when it is missing. */

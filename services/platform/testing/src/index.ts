@@ -7,5 +7,5 @@ export * from './postgres/rows-read.ts';
 export * from './postgres/service-database.ts';
 export * from './postgres/test-postgres.ts';
 export * from './redis.ts';
-export * from './run-folder.ts';
+export * from './run-folder/run-folder.ts';
 export * from './silent-line.ts';

@@ -7,8 +7,8 @@ import { inRequestContext, rowLevelSecurity, serviceScope, withScope } from '@st
 import type { EventInit } from '@strainscope/messaging';
 import { eventCatalogue, type EventMessage, type EventType } from '@strainscope/proto';
 import { eventually, serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
-import { runAsActor } from '../actor-context.ts';
-import type { Actor } from '../actor.ts';
+import { runAsActor } from '../actor/actor-context.ts';
+import type { Actor } from '../actor/actor.ts';
 import { can } from '../can.ts';
 import { accessEntities } from './access-projection.entities.ts';
 import { CreateAccessTables } from './access-projection.migration.ts';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../actor.ts';
-import { actorScope, type ActorScope, type Grant } from '../actor-scope.ts';
+import { actorScope, type ActorScope, type Grant } from '../actor/actor-scope.ts';
+import type { Actor } from '../actor/actor.ts';
 import { AccessGrant, AccessGuardianship } from './access-projection.entities.ts';
 
 /** A page asks many questions of the same actor; a revoked grant must not linger. */

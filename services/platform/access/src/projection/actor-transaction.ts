@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { withScope } from '@strainscope/persistence';
-import { currentActor } from '../actor-context.ts';
-import type { Actor } from '../actor.ts';
-import type { ActorScope } from '../actor-scope.ts';
+import { currentActor } from '../actor/actor-context.ts';
+import type { ActorScope } from '../actor/actor-scope.ts';
+import type { Actor } from '../actor/actor.ts';
 import { ActorScopes } from './actor-scopes.ts';
 
 /** The frame of whatever acts for somebody: who it is, and one transaction that sees what they may see. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { validKey } from '../blob-key.ts';
+import { validKey } from '../port/blob-key.ts';
 
 /** The folder of a key. */
 export function folderOf(root: string, key: string): string {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { StorageFull } from '../blob-errors.ts';
-import { transientPrefix } from '../blob-store.ts';
+import { StorageFull } from '../port/blob-errors.ts';
+import { transientPrefix } from '../port/blob-store.ts';
 import { FolderBlobStore } from './folder-blob-store.ts';
 
 let folder: string;

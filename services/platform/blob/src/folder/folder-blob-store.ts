@@ -6,13 +6,13 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import { BlobCorrupted, BlobExists, BlobNotFound, BlobTooLarge, StorageFull } from '../blob-errors.ts';
-import { transientPrefix } from '../blob-store.ts';
-import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../blob-store.ts';
+import { BlobCorrupted, BlobExists, BlobNotFound, BlobTooLarge, StorageFull } from '../port/blob-errors.ts';
+import { transientPrefix } from '../port/blob-store.ts';
+import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../port/blob-store.ts';
+import { Measured } from '../port/content-check.ts';
+import { signGrant } from '../port/signed-grant.ts';
 import { folderOf } from './blob-path.ts';
 import { removeAbandoned, removeEmptyUpTo } from './cleaning.ts';
-import { Measured } from '../content-check.ts';
-import { signGrant } from '../signed-grant.ts';
 
 export interface FolderBlobStoreOptions {
   folder: string;

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
-import { BlobCorrupted, BlobExists, BlobNotFound } from '../blob-errors.ts';
-import { validKey } from '../blob-key.ts';
-import { transientPrefix } from '../blob-store.ts';
-import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../blob-store.ts';
-import { Measured } from '../content-check.ts';
-import { signGrant } from '../signed-grant.ts';
-import { asFailure, isMissing } from './s3-failure.ts';
+import { BlobCorrupted, BlobExists, BlobNotFound } from '../port/blob-errors.ts';
+import { validKey } from '../port/blob-key.ts';
+import { transientPrefix } from '../port/blob-store.ts';
+import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../port/blob-store.ts';
+import { Measured } from '../port/content-check.ts';
+import { signGrant } from '../port/signed-grant.ts';
 import { draftPrefix, takeDraft, type Draft } from './s3-draft.ts';
-import { impatientTransport } from './s3-transport.ts';
+import { asFailure, isMissing } from './s3-failure.ts';
 import { abortOlderThan, removeAllVersions, removeOlderThan, type Target } from './s3-objects.ts';
+import { impatientTransport } from './s3-transport.ts';
 
 export interface S3BlobStoreOptions {
   /** `https://host:port` of any server that speaks S3; also where signed downloads are fetched from. */

@@ -1,5 +1,5 @@
 import { DomainError, RetryableError } from '@strainscope/kernel';
-import { BlobNotFound, StorageFull } from '../blob-errors.ts';
+import { BlobNotFound, StorageFull } from '../port/blob-errors.ts';
 
 const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion', 'MethodNotAllowed']);
 const full = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull']);

@@ -2,7 +2,7 @@ import { BaseRpcContext } from '@nestjs/microservices';
 import { newId } from '@strainscope/kernel';
 import { inSpan, runWithTrace } from '@strainscope/observability';
 import type { DeliveredMessage } from '../bus/event-bus.ts';
-import { withOrigin } from '../origin.ts';
+import { withOrigin } from '../envelope/origin.ts';
 
 /** What a handler may know of a message beside its payload (`@Ctx()`). */
 export class EventContext extends BaseRpcContext<[message: DeliveredMessage, service: string]> {

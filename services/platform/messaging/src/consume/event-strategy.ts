@@ -8,7 +8,7 @@ import { isEventType, topicOf } from '@strainscope/proto';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import type { DeliveredMessage, EventBus, Subscription } from '../bus/event-bus.ts';
-import { decodeEvent } from '../cloud-event.ts';
+import { decodeEvent } from '../envelope/cloud-event.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { EventContext } from './event-context.ts';
 import { handlerFaults } from './handler-check.ts';

@@ -2,8 +2,8 @@ import { newId } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
 import { noTeam, service } from '../../test/player-counter.ts';
 import { created, PlayerLog } from '../../test/player-log.ts';
-import { encodeEvent } from '../cloud-event.ts';
-import type { EventDraft } from '../cloud-event.ts';
+import { encodeEvent } from '../envelope/cloud-event.ts';
+import type { EventDraft } from '../envelope/cloud-event.ts';
 import { DeadLetterDesk } from './dead-letter-desk.ts';
 import { EventStrategy } from './event-strategy.ts';
 

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventType } from '@strainscope/proto';
 import { topicOf } from '@strainscope/proto';
 import type { BusMessage } from '../bus/event-bus.ts';
-import { encodeEvent } from '../cloud-event.ts';
-import type { EventDraft, EventInit } from '../cloud-event.ts';
-import { currentOrigin } from '../origin.ts';
-import type { Origin } from '../origin.ts';
+import { encodeEvent } from '../envelope/cloud-event.ts';
+import type { EventDraft, EventInit } from '../envelope/cloud-event.ts';
+import { currentOrigin } from '../envelope/origin.ts';
+import type { Origin } from '../envelope/origin.ts';
 
 /** Channel on which a service's relay hears of new rows. */
 export function outboxChannel(service: string): string {

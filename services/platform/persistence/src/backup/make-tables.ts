@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ormOptions, schemaOf } from '../connection.ts';
-import type { PersistenceOptions } from '../connection.ts';
-import { migrate } from '../migrate.ts';
+import { ormOptions, schemaOf } from '../connection/connection.ts';
+import type { PersistenceOptions } from '../connection/connection.ts';
+import { migrate } from '../connection/migrate.ts';
 import { BackupUnfit } from './load-database.ts';
 import type { DatabaseRecord } from './save-database.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@strainscope/persistence';
-import { exclusively, runFolder } from '../run-folder.ts';
+import { exclusively, runFolder } from '../run-folder/run-folder.ts';
 
 /** Tests may lose their data with the machine: they start and write faster so. */
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };

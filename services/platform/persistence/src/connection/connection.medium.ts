@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { EmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { provision } from '../provision.ts';
+import { rowLevelSecurity } from '../row-level-security.ts';
 import { ormOptions } from './connection.ts';
-import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { provision } from './provision.ts';
-import { rowLevelSecurity } from './row-level-security.ts';
 import { serviceScope, withScope } from './scope.ts';
 import type { Scope } from './scope.ts';
 

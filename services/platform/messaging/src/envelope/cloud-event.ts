@@ -4,7 +4,7 @@ import { newId } from '@strainscope/kernel';
 import { currentTraceparent } from '@strainscope/observability';
 import { eventCatalogue } from '@strainscope/proto';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import type { BusMessage } from './bus/event-bus.ts';
+import type { BusMessage } from '../bus/event-bus.ts';
 import type { Origin } from './origin.ts';
 
 export type EventInit<T extends EventType> = MessageInitShape<(typeof eventCatalogue)[T]>;

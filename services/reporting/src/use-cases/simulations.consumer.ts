@@ -13,12 +13,20 @@ import type {
 } from '@strainscope/proto/simulation';
 import { Hae } from '../events/hae.entity.ts';
 import { People } from '../people/people.ts';
+import { Simulation } from '../simulations/simulation.entity.ts';
+import {
+  cancelled,
+  completed,
+  failed,
+  fromFacts,
+  progressed,
+  queued,
+  started,
+} from '../simulations/simulation.evolve.ts';
+import type { Change } from '../simulations/simulation.evolve.ts';
 import { RegionTotals } from '../totals/region-totals.ts';
 import { Totals } from '../totals/totals.ts';
 import { Places } from '../tree/places.ts';
-import { Simulation } from './simulation.entity.ts';
-import { cancelled, completed, failed, fromFacts, progressed, queued, started } from './simulation.evolve.ts';
-import type { Change } from './simulation.evolve.ts';
 
 /** Rows of the simulation lists. A simulation may be heard of before its event: what it tells is enough. */
 @Controller()
