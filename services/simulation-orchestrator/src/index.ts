@@ -1,2 +1,2 @@
-export { orchestratorConfig, type OrchestratorConfig } from './orchestrator.config.ts';
+export { orchestratorConfig, type OrchestratorConfig } from './config/orchestrator.config.ts';
 export { simulationOrchestrator } from './simulation-orchestrator.service.ts';

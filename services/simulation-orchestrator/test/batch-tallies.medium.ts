@@ -9,7 +9,7 @@ import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
 import { BatchList } from '../src/batches/queries/batch-list.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
-import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
+import { RetrySimulation } from '../src/use-cases/simulations/retry-simulation.ts';
 import { claimer, deliver, leased, recordedHae, refOf } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';

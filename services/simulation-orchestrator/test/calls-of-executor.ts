@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
 import { eventually } from '@strainscope/testing';
+import { orchestratorConfig } from '../src/config/orchestrator.config.ts';
 import { openKubernetesExecutor } from '../src/executor/kubernetes/open-kubernetes-executor.ts';
 import { jobName } from '../src/executor/kubernetes/worker-job.ts';
-import { orchestratorConfig } from '../src/orchestrator.config.ts';
 import { FakeCluster } from './fake-cluster.ts';
 
 /** A call to the API server, as its authorization sees it. */

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { DatabaseClock } from '../src/leases/database-clock.ts';
+import { DatabaseClock } from '../src/clock/database-clock.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 

@@ -10,12 +10,12 @@ import { HaeRecordedSchema } from '@strainscope/proto/ingest';
 import type { HaeRecorded } from '@strainscope/proto/ingest';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import type { Claimer } from '../src/leases/commands/claim-work.ts';
-import type { WorkRef } from '../src/leases/work-ref.ts';
 import type { Simulation } from '../src/simulations/simulation.entity.ts';
+import type { WorkRef } from '../src/simulations/work-ref.ts';
 import { HaeConsumer } from '../src/submissions/hae.consumer.ts';
 import { solverVersion } from './orchestrator.ts';
-import { mesh, meshHash, resultDocument } from './results.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
+import { mesh, meshHash, resultDocument } from './results.ts';
 
 export const scopeOf = (tenantId: string) => [tenantId, newId(), newId()];
 

@@ -1,8 +1,8 @@
 import { runAsActor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
 import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
 import { orderOf } from '../src/submissions/order.ts';
+import { RetrySimulation } from '../src/use-cases/simulations/retry-simulation.ts';
 import { LeaseWork } from '../src/work/lease-work.ts';
 import { claimer, deliver, recordedHae, statusOf, storeMotion } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';

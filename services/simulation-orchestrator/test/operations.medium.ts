@@ -15,11 +15,11 @@ import { OperationsFigures } from '../src/operations/queries/operations-figures.
 import { OperatorActions } from '../src/operations/queries/operator-actions.ts';
 import { ControlPool } from '../src/pools/commands/control-pool.ts';
 import type { PoolOrder } from '../src/pools/commands/control-pool.ts';
-import { Cancellation } from '../src/simulations/cancellation.ts';
 import { Simulation } from '../src/simulations/simulation.entity.ts';
 import { viewsOf } from '../src/simulations/simulation.view.ts';
 import { Motion } from '../src/submissions/motion.entity.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
+import { Cancellation } from '../src/transitions/cancellation.ts';
 import { announced, claimer, limit, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';

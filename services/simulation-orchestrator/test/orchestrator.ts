@@ -12,8 +12,8 @@ import { ACTOR_KEY, BLOBS, CLOCK, CONFIG, LOGGER, persistenceOf } from '@strains
 import { serviceDatabase } from '@strainscope/testing';
 import type { ServiceDatabase } from '@strainscope/testing';
 import type { z } from 'zod';
+import { DatabaseClock } from '../src/clock/database-clock.ts';
 import { orchestratorConfig, simulationOrchestrator } from '../src/index.ts';
-import { DatabaseClock } from '../src/leases/database-clock.ts';
 import { TestBlobs } from './test-blobs.ts';
 
 /** The service's own parts on a real PostgreSQL, with a clock, blobs and an executor that the test owns. */

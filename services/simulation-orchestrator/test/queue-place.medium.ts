@@ -1,10 +1,10 @@
 import { newId } from '@strainscope/kernel';
 import { withScope } from '@strainscope/persistence';
 import type { Scope } from '@strainscope/persistence';
-import { queuePlace } from '../src/simulations/queries/queue-place.ts';
-import { Simulation } from '../src/simulations/simulation.entity.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
-import { Forecast } from '../src/simulations/queries/forecast.ts';
+import { Simulation } from '../src/simulations/simulation.entity.ts';
+import { Forecast } from '../src/use-cases/simulations/forecast.ts';
+import { queuePlace } from '../src/use-cases/simulations/queue-place.ts';
 import { claimer, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';

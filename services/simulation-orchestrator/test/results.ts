@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { encodeMesh } from '@strainscope/proto/field-format';
 import { CommitResult } from '../src/leases/commands/commit-result.ts';
 import type { Outcome } from '../src/leases/commands/commit-result.ts';
-import type { WorkRef } from '../src/leases/work-ref.ts';
-import { fieldKey, meshUploadKey, vtuKey } from '../src/results/blob-keys.ts';
-import type { UploadedFile } from '../src/results/uploaded-blobs.ts';
+import { fieldKey, meshUploadKey, vtuKey } from '../src/result-uploads/blob-keys.ts';
+import type { UploadedFile } from '../src/result-uploads/uploaded-blobs.ts';
+import type { WorkRef } from '../src/simulations/work-ref.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 export const meshHash = 'a'.repeat(64);

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { eventually } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
-import { AdoptSolverVersion } from '../src/submissions/commands/adopt-solver-version.ts';
 import { lockContent } from '../src/simulations/simulation-locks.ts';
-import { SimulationRecords } from '../src/simulations/simulation-records.ts';
+import { AdoptSolverVersion } from '../src/submissions/commands/adopt-solver-version.ts';
+import { SimulationRecords } from '../src/transitions/simulation-records.ts';
 import { claimer, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';

@@ -4,9 +4,9 @@ import { Level, newId } from '@strainscope/kernel';
 import type { EventInit } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventCatalogue, type EventMessage } from '@strainscope/proto';
-import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
 import { simulationOrchestrator } from '../src/simulation-orchestrator.service.ts';
 import { ReassignedEventsConsumer } from '../src/submissions/reassigned-events.consumer.ts';
+import { SimulationQueries } from '../src/use-cases/simulations/simulation-queries.ts';
 import { deliver, recordedHae } from './fixtures.ts';
 import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 

@@ -1,7 +1,7 @@
 import { GiveBack } from '../src/leases/commands/give-back.ts';
-import type { WorkRef } from '../src/leases/work-ref.ts';
-import { fieldKey, meshUploadKey, vtuKey } from '../src/results/blob-keys.ts';
-import { UnkeptUploadsSweeper } from '../src/results/unkept-uploads.sweeper.ts';
+import { fieldKey, meshUploadKey, vtuKey } from '../src/result-uploads/blob-keys.ts';
+import { UnkeptUploadsSweeper } from '../src/result-uploads/unkept-uploads.sweeper.ts';
+import type { WorkRef } from '../src/simulations/work-ref.ts';
 import { leased } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import { systemClock } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
+import { WorkEndpoint } from '../src/executor/work-endpoint.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { CommitResult } from '../src/leases/commands/commit-result.ts';
 import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import { SolverWork } from '../src/work/solver-work.ts';
-import { WorkEndpoint } from '../src/work/work-endpoint.ts';
 import { announced, claimer, statusOf, submitted } from './fixtures.ts';
-import { meshHash } from './results.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOptions, TestOrchestrator } from './orchestrator.ts';
+import { meshHash } from './results.ts';
 
 const entry = fileURLToPath(new URL('./workers/stub-solver.mjs', import.meta.url));
 

@@ -7,7 +7,6 @@ import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
-import { Cancellation } from '../simulations/cancellation.ts';
 import { SimulationHasEnded } from '../simulations/simulation.errors.ts';
 import { endedStatuses, sqlList } from '../simulations/simulation.state.ts';
 import type { Answer } from '../submissions/answer.ts';
@@ -15,6 +14,7 @@ import { Motion } from '../submissions/motion.entity.ts';
 import { orderOf } from '../submissions/order.ts';
 import { Submissions } from '../submissions/submissions.ts';
 import { researchMissing, WithheldOrders } from '../submissions/withheld-orders.ts';
+import { Cancellation } from '../transitions/cancellation.ts';
 import { BatchSignal } from './batch-signal.ts';
 
 /** Another process may have taken a batch and gone; milliseconds. */

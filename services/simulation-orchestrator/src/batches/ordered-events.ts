@@ -6,11 +6,11 @@ import { notPermitted } from '@strainscope/consent';
 import { DomainError, isId, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CONFIG } from '@strainscope/service-kit';
-import { withHeads } from '../heads/head-choice.ts';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
 import { Motion } from '../submissions/motion.entity.ts';
 import { faultOf, orderOf, place } from '../submissions/order.ts';
 import type { PlacedOrder } from '../submissions/order.ts';
+import { withHeads } from '../submissions/with-heads.ts';
 import type { BatchRequest } from './batch.entity.ts';
 
 /** Events that a batch may have. */

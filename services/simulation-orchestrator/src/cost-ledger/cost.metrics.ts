@@ -4,7 +4,7 @@ import { registry } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { BackgroundWorker } from '@strainscope/service-kit';
 import { Gauge } from 'prom-client';
-import { Times } from '../leases/times.ts';
+import { Times } from '../clock/times.ts';
 
 /** Over so long is added up, ms. */
 const window = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@strainscope/service-kit';
-import { threadsOf } from '../executor/threads.ts';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
 import { configuredPools, localPool } from '../pools/configured-pools.ts';
+import { threadsOf } from '../pools/threads.ts';
 import { perSecond } from './cost.ts';
 import type { PoolPrice, Rate } from './cost.ts';
 

@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
-import { WorkEndpoint } from '../work/work-endpoint.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
+import { threadsOf } from '../pools/threads.ts';
 import { ChildProcessExecutor } from './child-process-executor.ts';
+import { EXECUTOR } from './executor.token.ts';
 import { noExecutor } from './executor.ts';
 import type { Executor } from './executor.ts';
-import { EXECUTOR } from './executor.token.ts';
-import { threadsOf } from './threads.ts';
+import { WorkEndpoint } from './work-endpoint.ts';
 import { logWorkerLine } from './worker-lines.ts';
 
 /** Jobs where pools of a cluster are configured, child processes where a worker program is; else workers come from elsewhere. */

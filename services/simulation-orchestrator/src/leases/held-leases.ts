@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { deliverySeconds, Times } from '../clock/times.ts';
+import type { MeshType } from '../config/orchestrator.config.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { heldStatuses } from '../simulations/simulation.state.ts';
-import type { MeshType } from '../orchestrator.config.ts';
-import { deliverySeconds, Times } from './times.ts';
-import type { WorkRef } from './work-ref.ts';
+import type { WorkRef } from '../simulations/work-ref.ts';
 
 export interface HeldWork {
   ref: WorkRef;

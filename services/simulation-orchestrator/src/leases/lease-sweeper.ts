@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@strainscope/service-kit';
 import type { Logger } from '@strainscope/observability';
-import type { Executor, WorkerEnd } from '../executor/executor.ts';
+import { deliverySeconds } from '../clock/times.ts';
 import { EXECUTOR } from '../executor/executor.token.ts';
+import type { Executor, WorkerEnd } from '../executor/executor.ts';
 import { causeOfDeath } from '../executor/worker-death.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
 import { StaleLease } from '../simulations/simulation.errors.ts';
@@ -10,7 +11,6 @@ import { FailAttempt } from './commands/fail-attempt.ts';
 import { GiveBack } from './commands/give-back.ts';
 import { HeldLeases } from './held-leases.ts';
 import type { HeldWork } from './held-leases.ts';
-import { deliverySeconds } from './times.ts';
 
 const stalled: Failure = {
   reasonCode: 'NO_PROGRESS',

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CONFIG } from '@strainscope/service-kit';
 import { readBudgets } from '../budgets/budgets.ts';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import { Times } from '../clock/times.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { heldStatuses, sqlList } from '../simulations/simulation.state.ts';
 import { claimable } from './claimable.ts';
-import { Times } from './times.ts';
 
 export interface Measured {
   ready: number;

@@ -1,4 +1,4 @@
-import { orchestratorConfig } from '../orchestrator.config.ts';
+import { orchestratorConfig } from '../config/orchestrator.config.ts';
 import { configuredPools } from './configured-pools.ts';
 
 const pool = (name: string, most: number) => ({ name, image: 'solver', most });

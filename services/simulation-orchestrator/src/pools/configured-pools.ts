@@ -1,4 +1,4 @@
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
 import { elsewhere } from './pool-state.ts';
 
 /** The pool of worker processes of one machine. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { WorkRef } from '../leases/work-ref.ts';
+import type { WorkRef } from '../simulations/work-ref.ts';
 import { boundedLines } from './bounded-lines.ts';
 import { LogLine } from './log-line.entity.ts';
 

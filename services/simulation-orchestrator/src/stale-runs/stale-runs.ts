@@ -4,11 +4,11 @@ import { ActorTransaction, permitted } from '@strainscope/access';
 import { isId } from '@strainscope/kernel';
 import { CONFIG } from '@strainscope/service-kit';
 import type { Permitted } from '@strainscope/access';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
+import { solvedFor } from './staleness.sql.ts';
 import { basesOf } from './staleness.ts';
 import type { Basis, StaleReason } from './staleness.ts';
-import { solvedFor } from './staleness.sql.ts';
 
 /** Runs that are listed, or looked at to run them again, at a time. */
 export const mostStale = 500;

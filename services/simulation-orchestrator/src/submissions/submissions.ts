@@ -5,21 +5,21 @@ import type { Purpose } from '@strainscope/consent';
 import { newId, NotFound, RetryableError } from '@strainscope/kernel';
 import type { EventContext, OutboxMessage } from '@strainscope/messaging';
 import { CONFIG } from '@strainscope/service-kit';
+import { Times } from '../clock/times.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
 import { openAccounts } from '../fair-order/ready-tenants.ts';
-import { withHeads } from '../heads/head-choice.ts';
-import { Times } from '../leases/times.ts';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import { lockContents } from '../simulations/simulation-locks.ts';
 import { decide } from '../simulations/simulation.decide.ts';
 import { columnsOf, Simulation, stateOf } from '../simulations/simulation.entity.ts';
-import { lockContents } from '../simulations/simulation-locks.ts';
-import { SimulationRecords } from '../simulations/simulation-records.ts';
 import { initialState } from '../simulations/simulation.state.ts';
+import { SimulationRecords } from '../transitions/simulation-records.ts';
 import { verdictOn } from './answer.ts';
 import type { Verdict } from './answer.ts';
 import { computingOf, KnownContents, resultOf } from './known-content.ts';
 import type { Motion } from './motion.entity.ts';
 import { faultOf, place } from './order.ts';
 import type { Order, PlacedOrder } from './order.ts';
+import { withHeads } from './with-heads.ts';
 
 export interface Submitted {
   verdict: Verdict;

@@ -1,8 +1,8 @@
 import type { ClaimWork, Claimer } from '../leases/commands/claim-work.ts';
 import type { FailAttempt } from '../leases/commands/fail-attempt.ts';
 import type { GiveBack } from '../leases/commands/give-back.ts';
-import type { WorkRef } from '../leases/work-ref.ts';
 import type { Simulation } from '../simulations/simulation.entity.ts';
+import type { WorkRef } from '../simulations/work-ref.ts';
 import { LeaseWork } from './lease-work.ts';
 import { ReadySignal } from './ready-signal.ts';
 import type { TaskBuilder } from './task-builder.ts';

@@ -3,11 +3,11 @@ import { Poller } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
-import type { Executor } from '../executor/executor.ts';
 import { EXECUTOR } from '../executor/executor.token.ts';
-import { WorkerSupervisor } from '../executor/worker-supervisor.ts';
+import type { Executor } from '../executor/executor.ts';
 import { AdoptSolverVersion } from '../submissions/commands/adopt-solver-version.ts';
 import { WorkHost } from './work-host.ts';
+import { WorkerSupervisor } from './worker-supervisor.ts';
 
 /** Between two looks for work of another solver version: some is given back, or submitted, after the first one. */
 const adoptEvery = 15_000;

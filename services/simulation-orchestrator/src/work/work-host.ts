@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { WorkService } from '@strainscope/proto/simulation';
 import { CONFIG, sendsDomainErrors } from '@strainscope/service-kit';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../config/orchestrator.config.ts';
+import { WorkEndpoint } from '../executor/work-endpoint.ts';
 import { leavesGoneCallers } from './caller-gone.ts';
-import { WorkEndpoint } from './work-endpoint.ts';
 import { WorkServer } from './work-server.ts';
 import { WorkRpc } from './work.rpc.ts';
 import { workerTokenGate } from './worker-token.ts';

@@ -11,14 +11,14 @@ import {
   RenewResponseSchema,
 } from '@strainscope/proto/simulation';
 import type { WorkRef as WorkRefMessage, WorkService } from '@strainscope/proto/simulation';
-import type { Executor } from '../executor/executor.ts';
 import { EXECUTOR } from '../executor/executor.token.ts';
+import type { Executor } from '../executor/executor.ts';
 import { CommitResult } from '../leases/commands/commit-result.ts';
 import { FailAttempt } from '../leases/commands/fail-attempt.ts';
 import { GiveBack } from '../leases/commands/give-back.ts';
-import { LeaseSweeper } from '../leases/lease-sweeper.ts';
 import { RenewLease } from '../leases/commands/renew-lease.ts';
-import type { WorkRef } from '../leases/work-ref.ts';
+import { LeaseSweeper } from '../leases/lease-sweeper.ts';
+import type { WorkRef } from '../simulations/work-ref.ts';
 import { LeaseWork } from './lease-work.ts';
 import { failure, fractionOf, solveSecondsOf } from './worker-words.ts';
 

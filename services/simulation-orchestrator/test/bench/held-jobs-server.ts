@@ -1,5 +1,5 @@
+import { kubernetesConfig, workerPool } from '../../src/config/kubernetes.config.ts';
 import { workerJob } from '../../src/executor/kubernetes/worker-job.ts';
-import { kubernetesConfig, workerPool } from '../../src/executor/kubernetes/kubernetes.config.ts';
 import { FakeCluster } from '../fake-cluster.ts';
 
 /** An API server that holds so many Jobs with a pod each, in a process of its own; so many of them change every second. */

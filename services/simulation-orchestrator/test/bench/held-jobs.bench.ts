@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KubeConfig } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
 import { benchScale, printFigure, printMachine } from '@strainscope/testing';
+import { orchestratorConfig } from '../../src/config/orchestrator.config.ts';
 import { openKubernetesExecutor } from '../../src/executor/kubernetes/open-kubernetes-executor.ts';
-import { orchestratorConfig } from '../../src/orchestrator.config.ts';
 
 const jobs = Math.max(100, Math.round(10_000 * benchScale));
 const changesPerSecond = 100;

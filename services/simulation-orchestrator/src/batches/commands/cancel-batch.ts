@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Times } from '../../leases/times.ts';
-import { Batch } from '../batch.entity.ts';
+import { Times } from '../../clock/times.ts';
 import { BatchSignal } from '../batch-signal.ts';
+import { Batch } from '../batch.entity.ts';
 
 /**
  * Ends a batch: what is not submitted yet never is, what it made is cancelled behind. A repeat changes nothing, nor does

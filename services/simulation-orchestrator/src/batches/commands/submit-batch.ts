@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { InvalidRequest, newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Times } from '../../leases/times.ts';
+import { Times } from '../../clock/times.ts';
+import { BatchSignal } from '../batch-signal.ts';
 import { Batch } from '../batch.entity.ts';
 import { OrderIdTaken } from '../batch.errors.ts';
-import { BatchSignal } from '../batch-signal.ts';
-import { verdictsOn } from '../verdicts-on-orders.ts';
 import { EventsOfOrder } from '../ordered-events.ts';
 import type { BatchOrder } from '../ordered-events.ts';
+import { verdictsOn } from '../verdicts-on-orders.ts';
 
 /** Takes a batch: what is there already is linked at once, in one statement, the rest is submitted behind. */
 @Injectable()

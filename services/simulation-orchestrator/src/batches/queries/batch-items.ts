@@ -9,7 +9,7 @@ import { isId, NotFound } from '@strainscope/kernel';
 import { ListBatchItemsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListBatchItemsRequest, ListBatchItemsResponse } from '@strainscope/proto/simulation';
 import { ACTOR_KEY } from '@strainscope/service-kit';
-import { pageOf } from '../../pages.ts';
+import { pageOf } from '../../database/pages.ts';
 import { quantitiesOf } from '../../results/quantities.ts';
 import { Result } from '../../results/result.entity.ts';
 import { Batch } from '../batch.entity.ts';

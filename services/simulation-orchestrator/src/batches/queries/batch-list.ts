@@ -7,8 +7,8 @@ import { isId, NotFound } from '@strainscope/kernel';
 import { BatchOrderSchema, BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simulation';
 import type { Batch as BatchMessage, ListBatchesRequest, ListBatchesResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
-import { pageOf } from '../../pages.ts';
-import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../../config/orchestrator.config.ts';
+import { pageOf } from '../../database/pages.ts';
 import { heldStatuses, sqlList, waitingStatuses } from '../../simulations/simulation.state.ts';
 import { Batch } from '../batch.entity.ts';
 

@@ -7,16 +7,16 @@ import type { BatchPreview } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
 import { barriers, barrierTo } from '../../budgets/budget.ts';
 import { readBudgets } from '../../budgets/budgets.ts';
+import { Times } from '../../clock/times.ts';
+import type { MeshType, OrchestratorConfig } from '../../config/orchestrator.config.ts';
 import { PriceList } from '../../cost-ledger/price-list.ts';
-import { Times } from '../../leases/times.ts';
-import type { MeshType, OrchestratorConfig } from '../../orchestrator.config.ts';
 import { configuredPools } from '../../pools/configured-pools.ts';
 import { readControls } from '../../pools/pool-controls.ts';
 import { closedBecause, controlOf, isClosed } from '../../pools/pool-state.ts';
 import type { PlacedOrder } from '../../submissions/order.ts';
-import { verdictsOn } from '../verdicts-on-orders.ts';
 import { EventsOfOrder, mostEvents } from '../ordered-events.ts';
 import type { BatchOrder } from '../ordered-events.ts';
+import { verdictsOn } from '../verdicts-on-orders.ts';
 
 /** Solves that an estimate looks back on. */
 const lately = 100;

@@ -6,9 +6,9 @@ import { InvalidRequest } from '@strainscope/kernel';
 import { GetCostsResponseSchema } from '@strainscope/proto/simulation';
 import type { GetCostsRequest, GetCostsResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
-import { Times } from '../../leases/times.ts';
-import { AsOperator } from '../../operations/as-operator.ts';
-import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { Times } from '../../clock/times.ts';
+import type { OrchestratorConfig } from '../../config/orchestrator.config.ts';
+import { AsOperator } from '../../operators/as-operator.ts';
 import { unpricedSeconds, unpricedSimulations } from '../cost-entry.entity.ts';
 import { PriceList } from '../price-list.ts';
 

@@ -2,8 +2,8 @@ import type { V1Job, V1Pod } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
 import { eventually } from '@strainscope/testing';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
+import { kubernetesConfig } from '../../config/kubernetes.config.ts';
 import { ClusterClient } from './cluster-client.ts';
-import { kubernetesConfig } from './kubernetes.config.ts';
 
 const silent = createLogger({ service: 'test', level: 'silent' });
 const namespace = 'n';

@@ -1,9 +1,9 @@
 import { ApisApi, BatchV1Api, CoordinationV1Api, CoreV1Api } from '@kubernetes/client-node';
 import type { KubeConfig, V1Job, V1Pod } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
+import type { KubernetesConfig } from '../../config/kubernetes.config.ts';
 import { statusOf } from './api-error.ts';
 import { Informer } from './informer.ts';
-import type { KubernetesConfig } from './kubernetes.config.ts';
 import { ownSelector } from './labels.ts';
 import { timesOf } from './leadership.ts';
 import { RequestBudget } from './request-budget.ts';

@@ -1,5 +1,5 @@
 import type { V1Job, V1Pod } from '@kubernetes/client-node';
-import { kubernetesConfig, workerPool } from './kubernetes.config.ts';
+import { kubernetesConfig, workerPool } from '../../config/kubernetes.config.ts';
 import { capacity, fitting, planJobs, podsOf } from './job-plan.ts';
 import { labels } from './labels.ts';
 import { templateOf, workerJob } from './worker-job.ts';

@@ -1,5 +1,5 @@
 import type { KubernetesObject, V1Job, V1JobCondition, V1Pod } from '@kubernetes/client-node';
-import type { WorkerPool } from './kubernetes.config.ts';
+import type { WorkerPool } from '../../config/kubernetes.config.ts';
 import { labels, poolNameOf, versionLabel } from './labels.ts';
 import { momentOf } from './moment.ts';
 import { isActive } from './pod-end.ts';

@@ -1,7 +1,7 @@
 import { createLogger } from '@strainscope/observability';
 import { describeExecutor } from '../../../test/executor.conformance.ts';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
-import { orchestratorConfig } from '../../orchestrator.config.ts';
+import { orchestratorConfig } from '../../config/orchestrator.config.ts';
 import { labels } from './labels.ts';
 import { openKubernetesExecutor } from './open-kubernetes-executor.ts';
 

@@ -2,14 +2,14 @@ import { jest } from '@jest/globals';
 import type { KubeConfig, V1Job, V1Pod } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
-import { orchestratorConfig } from '../../orchestrator.config.ts';
-import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { orchestratorConfig } from '../../config/orchestrator.config.ts';
+import type { OrchestratorConfig } from '../../config/orchestrator.config.ts';
 import type { HeldLeases } from '../../leases/held-leases.ts';
 import { LeaseSweeper } from '../../leases/lease-sweeper.ts';
 import type { Failure } from '../../simulations/simulation.decide.ts';
 import type { WorkerEnd } from '../executor.ts';
-import { labels } from './labels.ts';
 import type { KubernetesExecutor } from './kubernetes-executor.ts';
+import { labels } from './labels.ts';
 import { openKubernetesExecutor } from './open-kubernetes-executor.ts';
 import { templateOf } from './worker-job.ts';
 

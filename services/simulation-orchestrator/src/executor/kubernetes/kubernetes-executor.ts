@@ -1,12 +1,12 @@
 import type { V1Job, V1Pod } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
+import type { KubernetesConfig, WorkerPool } from '../../config/kubernetes.config.ts';
 import { longestRetryDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
 import { isSpent, surplusOf } from './dismissal.ts';
 import { capacity, endedOf, failedAt, fitting, isCurrent, planJobs, podsOf, reserved } from './job-plan.ts';
 import type { PlannedJob, WorkersWanted } from './job-plan.ts';
-import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf } from './labels.ts';
 import { LeaderElection } from './leader-election.ts';
 import { endOf, goneEnd, isActive, isAlive } from './pod-end.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { KubeConfig } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
-import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../../config/orchestrator.config.ts';
 import { ClusterClient } from './cluster-client.ts';
 import { KubernetesExecutor } from './kubernetes-executor.ts';
 

@@ -1,4 +1,4 @@
-import { kubernetesConfig, workerPool } from './kubernetes.config.ts';
+import { kubernetesConfig, workerPool } from '../../config/kubernetes.config.ts';
 import { labels } from './labels.ts';
 import { workerJob } from './worker-job.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { V1Job, V1PodSpec } from '@kubernetes/client-node';
-import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
+import type { KubernetesConfig, WorkerPool } from '../../config/kubernetes.config.ts';
 import { labels, manager, versionLabel, workerComponent } from './labels.ts';
 
 /** Exit status of a worker that was set up wrongly: no other pod would do better. */

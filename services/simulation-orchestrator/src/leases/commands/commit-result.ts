@@ -1,24 +1,24 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { fieldKey, vtuKey } from '../../results/blob-keys.ts';
+import { Times } from '../../clock/times.ts';
+import { fieldKey, vtuKey } from '../../result-uploads/blob-keys.ts';
+import { UploadedBlobs } from '../../result-uploads/uploaded-blobs.ts';
+import type { UploadedFile } from '../../result-uploads/uploaded-blobs.ts';
 import { Mesh } from '../../results/mesh.entity.ts';
 import { resultColumns } from '../../results/result-columns.ts';
 import { readResultDocument, UnusableResult } from '../../results/result-document.ts';
 import type { ResultDocument } from '../../results/result-document.ts';
 import { Result } from '../../results/result.entity.ts';
-import { UploadedBlobs } from '../../results/uploaded-blobs.ts';
-import type { UploadedFile } from '../../results/uploaded-blobs.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
+import { lockSimulation, lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
 import type { Simulation, SimulationOptions } from '../../simulations/simulation.entity.ts';
-import { lockSimulation, lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
-import { SimulationRecords } from '../../simulations/simulation-records.ts';
-import { Twins } from '../../simulations/twins.ts';
+import type { WorkRef } from '../../simulations/work-ref.ts';
+import { SimulationRecords } from '../../transitions/simulation-records.ts';
+import { Twins } from '../../transitions/twins.ts';
 import { countAttempt, observeSolve } from '../lease.metrics.ts';
-import { Times } from '../times.ts';
-import type { WorkRef } from '../work-ref.ts';
 import { FailAttempt } from './fail-attempt.ts';
 
 /** What a worker hands in beside the uploaded field and mesh. */

@@ -1,16 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { Times } from '../../clock/times.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
+import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import type { Failure } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
-import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
-import { SimulationRecords } from '../../simulations/simulation-records.ts';
-import { Twins } from '../../simulations/twins.ts';
+import type { WorkRef } from '../../simulations/work-ref.ts';
+import { SimulationRecords } from '../../transitions/simulation-records.ts';
+import { Twins } from '../../transitions/twins.ts';
 import { countAttempt } from '../lease.metrics.ts';
-import { Times } from '../times.ts';
-import type { WorkRef } from '../work-ref.ts';
 
 /** An attempt failed for the work's own reasons: back to the queue, or the end. @throws StaleLease */
 @Injectable()

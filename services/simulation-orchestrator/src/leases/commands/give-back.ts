@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { Times } from '../../clock/times.ts';
+import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
-import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
-import { SimulationRecords } from '../../simulations/simulation-records.ts';
-import { Twins } from '../../simulations/twins.ts';
+import type { WorkRef } from '../../simulations/work-ref.ts';
+import { SimulationRecords } from '../../transitions/simulation-records.ts';
+import { Twins } from '../../transitions/twins.ts';
 import { countAttempt } from '../lease.metrics.ts';
-import { Times } from '../times.ts';
-import type { WorkRef } from '../work-ref.ts';
 
 /** Work returns to the queue through no fault of its own, unless far too many workers were lost over it. @throws StaleLease */
 @Injectable()

@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { Times } from '../../clock/times.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
+import { lockSimulation } from '../../simulations/simulation-locks.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import type { Said } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
 import { hasEnded } from '../../simulations/simulation.state.ts';
-import { lockSimulation } from '../../simulations/simulation-locks.ts';
-import { SimulationRecords } from '../../simulations/simulation-records.ts';
-import { Times } from '../times.ts';
-import type { WorkRef } from '../work-ref.ts';
+import type { WorkRef } from '../../simulations/work-ref.ts';
+import { SimulationRecords } from '../../transitions/simulation-records.ts';
 
 export interface Renewal {
   until: Date;

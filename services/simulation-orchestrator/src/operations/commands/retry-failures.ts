@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { peopleWith, peopleWithout } from '@strainscope/consent';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Times } from '../../leases/times.ts';
+import { Times } from '../../clock/times.ts';
+import { AsOperator } from '../../operators/as-operator.ts';
+import { OperatorAction } from '../../operators/operator-action.entity.ts';
 import { lockToResubmit } from '../../simulations/simulation-locks.ts';
 import { Submissions } from '../../submissions/submissions.ts';
-import { AsOperator } from '../as-operator.ts';
-import { OperatorAction } from '../operator-action.entity.ts';
 
 /** Retried by one call, so that it answers within seconds. */
 const mostAtOnce = 500;

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { clampPageSize } from '@strainscope/http';
 import { ListAttemptsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListAttemptsRequest, ListAttemptsResponse } from '@strainscope/proto/simulation';
-import { AsOperator } from '../as-operator.ts';
-import { cursorNumber, pageOf } from '../../pages.ts';
+import { cursorNumber, pageOf } from '../../database/pages.ts';
+import { AsOperator } from '../../operators/as-operator.ts';
 import { lostOutcomes } from '../../simulations/simulation.facts.ts';
 
 /** Lines of an attempt's log that stand beside it. */

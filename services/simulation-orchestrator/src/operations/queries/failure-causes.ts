@@ -3,7 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { ListFailureCausesResponseSchema } from '@strainscope/proto/simulation';
 import type { ListFailureCausesResponse } from '@strainscope/proto/simulation';
-import { AsOperator } from '../as-operator.ts';
+import { AsOperator } from '../../operators/as-operator.ts';
 
 interface Row {
   reason_code: string;

@@ -5,9 +5,9 @@ import { clampPageSize } from '@strainscope/http';
 import type { PageRequest } from '@strainscope/proto/common';
 import { ListOperatorActionsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListOperatorActionsResponse } from '@strainscope/proto/simulation';
-import { AsOperator } from '../as-operator.ts';
-import { OperatorAction } from '../operator-action.entity.ts';
-import { cursorNumber, pageOf } from '../../pages.ts';
+import { cursorNumber, pageOf } from '../../database/pages.ts';
+import { AsOperator } from '../../operators/as-operator.ts';
+import { OperatorAction } from '../../operators/operator-action.entity.ts';
 
 /** What operators did, newest first. */
 @Injectable()

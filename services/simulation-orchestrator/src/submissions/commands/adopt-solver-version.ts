@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
+import { Times } from '../../clock/times.ts';
+import type { OrchestratorConfig } from '../../config/orchestrator.config.ts';
 import { contentKey } from '../../content-key/content-key.ts';
-import { Times } from '../../leases/times.ts';
-import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { lockContents, lockSimulation } from '../../simulations/simulation-locks.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { Simulation, stateOf } from '../../simulations/simulation.entity.ts';
-import { lockContents, lockSimulation } from '../../simulations/simulation-locks.ts';
-import { SimulationRecords } from '../../simulations/simulation-records.ts';
 import { heldStatuses, sqlList } from '../../simulations/simulation.state.ts';
+import { SimulationRecords } from '../../transitions/simulation-records.ts';
 import { computingOf, resultOf } from '../known-content.ts';
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { isId, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { withHeads } from '../../heads/head-choice.ts';
 import type { Answer } from '../answer.ts';
 import { Motion } from '../motion.entity.ts';
 import { faultOf, place } from '../order.ts';
 import type { Order } from '../order.ts';
 import { Submissions } from '../submissions.ts';
+import { withHeads } from '../with-heads.ts';
 
 export interface SubmitItem {
   eventId: string;

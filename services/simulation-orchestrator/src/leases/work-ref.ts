@@ -1,6 +1,0 @@
-import type { LeaseRef } from '../simulations/simulation.state.ts';
-
-/** One lease, as workers name it. */
-export interface WorkRef extends LeaseRef {
-  simulationId: string;
-}
