@@ -20,6 +20,23 @@ export default tseslint.config(
     },
   },
   {
+    // Where an object or an array is broken into lines is the formatter's business.
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression[properties.length>0]',
+          message: 'Write these properties into the object itself.',
+        },
+        {
+          selector: 'ArrayExpression > SpreadElement > ArrayExpression[elements.length>0]',
+          message: 'Write these elements into the array itself.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{spec,medium,contract,e2e}.{ts,tsx}', '**/test/**'],
     rules: { '@typescript-eslint/unbound-method': 'off', 'no-console': 'off' },
   },

@@ -6,8 +6,13 @@ import { services } from '../src/services.ts';
 
 /** What names a person and stays, because it is needed to keep them out, or is erased by the library that owns it. */
 const keptTables = [
-  ...['erased_people', 'doomed_blobs', 'data_requests', 'erasures'],
-  ...['access_grants', 'access_guardianships', 'processing_permissions'],
+  'erased_people',
+  'doomed_blobs',
+  'data_requests',
+  'erasures',
+  'access_grants',
+  'access_guardianships',
+  'processing_permissions',
   // Finds entries of the access log, which stays.
   'access_log_reads',
 ];

@@ -69,7 +69,9 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
     else void answer(request, response);
   });
   const started: TestIdentityProvider = {
-    ...{ issuer, key, forge: undefined },
+    issuer,
+    key,
+    forge: undefined,
     expect: (account) => {
       accounts.set(account.sub, account);
       next = account;

@@ -26,8 +26,15 @@ const calls = ['PATCH /player/fetchDetails', 'GET /profile', 'PATCH /simulations
 
 /** Those that are large. */
 export const filledTables = [
-  ...['people', 'person_words', 'access_nodes', 'access_grants', 'guardianships'],
-  ...['invitations', 'invitation_places', 'access_log', 'access_log_reads'],
+  'people',
+  'person_words',
+  'access_nodes',
+  'access_grants',
+  'guardianships',
+  'invitations',
+  'invitation_places',
+  'access_log',
+  'access_log_reads',
 ];
 
 const makeIds = `create function made(kind int, number bigint) returns uuid immutable language sql as

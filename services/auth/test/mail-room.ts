@@ -30,7 +30,9 @@ export class MailRoom {
         this.letters
           .filter((sent) => sent.to === address && isOf(sent, when))
           .map(({ letter, text, at }) => ({
-            ...{ at: at.toISOString(), subject: letter.subject, text },
+            at: at.toISOString(),
+            subject: letter.subject,
+            text,
             attachments: (letter.attachments ?? []).map(({ fileName }) => fileName),
           })),
       ),

@@ -36,7 +36,12 @@ export async function testedAuth(
   const folder = await mkdtemp(join(tmpdir(), 'auth-blobs-'));
   const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });
   const tested = await testedService(auth, authConfig.parse(config), {
-    ...{ clock, logger, jobs, mailer, sms, blobs },
+    clock,
+    logger,
+    jobs,
+    mailer,
+    sms,
+    blobs,
     ...rest,
   });
   const stop = () => tested.stop().then(() => rm(folder, { recursive: true, force: true }));

@@ -12,7 +12,11 @@ afterAll(() => bff.close());
 test('`npm run audit:verify` asks for the access log in pieces, each from where the one before ended, to its end', async () => {
   const { url, actorKey } = bff;
   expect(await requestVerification({ url, actorKey })).toEqual({
-    ...{ entries: chainLength, waiting: 2, head: `head at ${chainLength}`, breaks: [], more: false },
+    entries: chainLength,
+    waiting: 2,
+    head: `head at ${chainLength}`,
+    breaks: [],
+    more: false,
   });
 });
 

@@ -64,11 +64,15 @@ test('every event has its verdict, whatever becomes of the others', async () => 
   const { status, body } = await send(ndjson, '{"event_id":"1"}\nbad\n{"event_id":"3"}\n');
   expect(status).toBe(200);
   expect(body).toEqual({
-    ...{ accepted: 2, duplicates: 0, refused: 1 },
+    accepted: 2,
+    duplicates: 0,
+    refused: 1,
     events: [
       { item: 0, event_id: 'known', state: 'accepted', problems: [] },
       {
-        ...{ item: 1, event_id: null, state: 'refused' },
+        item: 1,
+        event_id: null,
+        state: 'refused',
         problems: [{ code: 'FIELD_INVALID', message: 'Not well.', column: 'brand' }],
       },
       { item: 2, event_id: 'known', state: 'accepted', problems: [] },
@@ -167,10 +171,19 @@ test('the documented form is the message', () => {
   expect(names).toEqual(DeviceEventSchema.fields.map(({ name }) => name).sort());
   const samples = { x: [0, 1], y: [0, 1], z: [0, 1] };
   const example: JsonValue = {
-    ...{ event_id: '1', brand: 'prevent', sensor_id: 'MG1', sensor_time: '2026-11-21T14:03:05.25+01:00' },
-    ...{ gateway_time: '2026-11-21T13:03:05Z', sample_rate_hz: 3200, pre_trigger_ms: 10, linear_unit: 'g' },
-    ...{ frame: 'sensor', label: 'hae' },
-    ...{ linear_acceleration: samples, angular_velocity: samples, angular_acceleration: samples },
+    event_id: '1',
+    brand: 'prevent',
+    sensor_id: 'MG1',
+    sensor_time: '2026-11-21T14:03:05.25+01:00',
+    gateway_time: '2026-11-21T13:03:05Z',
+    sample_rate_hz: 3200,
+    pre_trigger_ms: 10,
+    linear_unit: 'g',
+    frame: 'sensor',
+    label: 'hae',
+    linear_acceleration: samples,
+    angular_velocity: samples,
+    angular_acceleration: samples,
   };
   expect(Object.keys(example).sort()).toEqual(names);
   expect(z.safeParse(deviceEvent, example).error).toBeUndefined();

@@ -31,7 +31,10 @@ test('the place of a run in the queue tells nothing of whom it is of, and asking
   bff.identity.reads.length = 0;
   const response = await bff.fetch(`/bff/simulations/${simulationId}/queue`, { as: 200 });
   expect(((await response.json()) as { data: unknown }).data).toEqual({
-    ...{ state: 'complete', queue_position: null, expected_seconds: null, waits_because: null },
+    state: 'complete',
+    queue_position: null,
+    expected_seconds: null,
+    waits_because: null,
   });
   expect(bff.identity.reads).toEqual([]);
 });
@@ -41,7 +44,9 @@ test('the log of a run says how each attempt ended, and why the run did', async 
   const ended = { worker_id: 'w1', ended_at: expect.any(String) as string };
   const [own, ofBatch] = (await ask('/player/simulation/logs', eventId)) as unknown[];
   expect(own).toMatchObject({
-    ...{ state: 'complete', reason_code: null, reason: null },
+    state: 'complete',
+    reason_code: null,
+    reason: null,
     attempts: [
       {
         ...ended,

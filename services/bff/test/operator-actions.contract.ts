@@ -12,8 +12,11 @@ test('what operators did names the place whose limit they changed, with what it 
   expect(data).toMatchObject([
     { subject: 'local', subject_name: '', action: 'paused' },
     {
-      ...{ subject: idOf('north'), subject_name: expect.stringMatching(/./) as unknown, action: 'budget set' },
-      ...{ before: { concurrent: null }, after: { concurrent: 0 } },
+      subject: idOf('north'),
+      subject_name: expect.stringMatching(/./) as unknown,
+      action: 'budget set',
+      before: { concurrent: null },
+      after: { concurrent: 0 },
     },
   ]);
 });

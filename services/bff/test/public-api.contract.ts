@@ -139,12 +139,17 @@ test('an event tells how it was conditioned, and names its simulations to a toke
     (await (await call(`/events/${own.eventId}`, scopes)).json()) as z.output<typeof publicEvent>;
   const { conditioning, simulations } = await read('events:read', 'simulations:read');
   expect(conditioning).toEqual({
-    ...{ filter: 'butterworth-4 175/250 Hz', version: 'v1', earlier_version: true, baseline: 'kept' },
-    ...{ sample_rate_hz: 3200, sensor_definition: '1' },
+    filter: 'butterworth-4 175/250 Hz',
+    version: 'v1',
+    earlier_version: true,
+    baseline: 'kept',
+    sample_rate_hz: 3200,
+    sensor_definition: '1',
   });
   const simulation = `/v1/simulations/${own.simulationId}`;
   expect(simulations).toContainEqual({
-    ...{ id: own.simulationId, state: 'complete' },
+    id: own.simulationId,
+    state: 'complete',
     links: { simulation, event: `/v1/events/${own.eventId}`, field: `${simulation}/field` },
   });
   expect((await read('events:read')).simulations).toBeNull();

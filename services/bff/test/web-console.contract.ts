@@ -110,8 +110,15 @@ test('scripts of elsewhere, frames and plug-ins are forbidden', async () => {
 });
 
 test.each([
-  ...['/home', '/assets/app-4f3a.js', '/icon.svg', '/assets/app-gone.js'],
-  ...['/bff/session', '/bff/nothing', '/v1/events', '/v1/openapi.json', '/health/live'],
+  '/home',
+  '/assets/app-4f3a.js',
+  '/icon.svg',
+  '/assets/app-gone.js',
+  '/bff/session',
+  '/bff/nothing',
+  '/v1/events',
+  '/v1/openapi.json',
+  '/health/live',
 ])(
   'the answer at %s allows no plug-in, other base or frame, is what it says it is, and no address of ours leaves',
   async (path) => {

@@ -76,12 +76,17 @@ export class PlayedCluster {
         { name: 'isolated', most: isolated, isolation: 'simulation' },
       ].map((pool) => ({ ...pool, image: 'played', limits, queue, ...onFakeNodes }));
       const config = orchestratorConfig.parse({
-        ...{ solverVersion, workPort, workToken: work.token },
+        solverVersion,
+        workPort,
+        workToken: work.token,
         // Played workers do not renew, and on busy cores an answer takes long.
         leaseSeconds: 180,
         workers: { coolDownSeconds: 3 },
         kubernetes: {
-          ...{ namespace, workUrl: work.url, keepSeconds, mostPods },
+          namespace,
+          workUrl: work.url,
+          keepSeconds,
+          mostPods,
           pools: pools.filter(({ most }) => most > 0),
         },
       });

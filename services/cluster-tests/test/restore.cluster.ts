@@ -283,7 +283,10 @@ else
     async function everyFileIsThere(): Promise<void> {
       const { endpoint, accessKey, secretKey } = cluster.s3;
       const store = await S3BlobStore.open({
-        ...{ endpoint, accessKey, secretKey, bucket },
+        endpoint,
+        accessKey,
+        secretKey,
+        bucket,
         secret: 'signs nothing here',
         baseUrl: () => '',
       });

@@ -12,8 +12,14 @@ import { UpgradingLeague } from './upgrading-league.ts';
 
 /** An old BFF asks new services, and whoever hears of events is newer than who announces them. */
 const askedFirst = [
-  ...['media', 'ml-training', 'reporting', 'simulation-orchestrator'],
-  ...['sensor-ingest', 'org-hierarchy', 'auth', 'bff'],
+  'media',
+  'ml-training',
+  'reporting',
+  'simulation-orchestrator',
+  'sensor-ingest',
+  'org-hierarchy',
+  'auth',
+  'bff',
 ];
 /** A new BFF asks old services, and whoever hears of events is older than who announces them. */
 const askersFirst = askedFirst.toReversed();

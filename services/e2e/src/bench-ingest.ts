@@ -41,8 +41,12 @@ function event(number: number): DeviceEvent {
       return Number(value.toFixed(digits));
     });
   return create(DeviceEventSchema, {
-    ...{ eventId: `bench-${process.pid}-${number}`, brand: 'prevent', sensorId: `BENCH${number % 200}` },
-    ...{ sensorTime: { seconds: 1_795_000_000n + BigInt(number) }, sampleRateHz: RATE, frame: 'head' },
+    eventId: `bench-${process.pid}-${number}`,
+    brand: 'prevent',
+    sensorId: `BENCH${number % 200}`,
+    sensorTime: { seconds: 1_795_000_000n + BigInt(number) },
+    sampleRateHz: RATE,
+    frame: 'head',
     linearAcceleration: { x: column(250, 0.02, 2), y: column(-90, 0.022, 2), z: column(60, 0.018, 2) },
     angularVelocity: { x: column(3, 0.02, 3), y: column(-12, 0.024, 3), z: column(5, 0.02, 3) },
   });
@@ -52,9 +56,14 @@ function asJson({ eventId, brand, sensorId, sensorTime, ...rest }: DeviceEvent):
   const { x: lx, y: ly, z: lz } = rest.linearAcceleration!;
   const { x, y, z } = rest.angularVelocity!;
   return JSON.stringify({
-    ...{ event_id: eventId, brand, sensor_id: sensorId, sample_rate_hz: rest.sampleRateHz, frame: rest.frame },
+    event_id: eventId,
+    brand,
+    sensor_id: sensorId,
+    sample_rate_hz: rest.sampleRateHz,
+    frame: rest.frame,
     sensor_time: new Date(Number(sensorTime!.seconds) * 1000).toISOString(),
-    ...{ linear_acceleration: { x: lx, y: ly, z: lz }, angular_velocity: { x, y, z } },
+    linear_acceleration: { x: lx, y: ly, z: lz },
+    angular_velocity: { x, y, z },
   });
 }
 
@@ -68,11 +77,17 @@ interface Form {
 
 const forms: Form[] = [
   {
-    ...{ name: 'JSON batches', type: 'application/json', perRequest: 100, least: 3_500 },
+    name: 'JSON batches',
+    type: 'application/json',
+    perRequest: 100,
+    least: 3_500,
     body: (events) => Buffer.from(`{"events":[${events.map(asJson).join(',')}]}`),
   },
   {
-    ...{ name: 'binary', type: 'application/x-protobuf', perRequest: 200, least: 6_000 },
+    name: 'binary',
+    type: 'application/x-protobuf',
+    perRequest: 200,
+    least: 6_000,
     body: (events) => Buffer.concat(events.map((one) => sizeDelimitedEncode(DeviceEventSchema, one))),
   },
 ];
@@ -190,7 +205,8 @@ async function send(url: string, { type, perRequest }: Form, token: string, body
 /** Gateways are small programs, but theirs are the same two cores: `fetch` would take three times as much of them. */
 async function post(url: string, token: string, type: string, body: Buffer) {
   const sent = request(`${url}/v1/events?team=${nodeOf('team').id}`, {
-    ...{ agent: connections, method: 'POST' },
+    agent: connections,
+    method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': body.length },
   });
   sent.end(body);

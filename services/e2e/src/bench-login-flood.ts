@@ -28,7 +28,9 @@ try {
 
   const half = Math.floor(attackers / 2);
   const flood = fork(join(import.meta.dirname, 'login-flood/attackers.js'), [
-    ...[product.url, String(half), String(attackers - half)],
+    product.url,
+    String(half),
+    String(attackers - half),
   ]);
   await sleep(3_000);
   const flooded = report('under the flood', await timed(api, CALLS));

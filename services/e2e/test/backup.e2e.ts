@@ -46,7 +46,7 @@ async function listFormerTable(saved: string): Promise<void> {
   const file = join(saved, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as { database: { tables: { schema: string }[] } };
   const { tables } = manifest.database;
-  tables.push({ ...tables.find(({ schema }) => schema === 'jobs')!, ...{ name: 'progress', columns: ['job_id'] } });
+  tables.push({ ...tables.find(({ schema }) => schema === 'jobs')!, name: 'progress', columns: ['job_id'] });
   await writeFile(file, JSON.stringify(manifest));
 }
 

@@ -28,9 +28,32 @@ export class Canaries {
 
 /** Fields that calls take, under all the names that they go by. */
 const fields = [
-  ...['email', 'password', 'first_name', 'last_name', 'birth_date', 'phone', 'token', 'code', 'name', 'message'],
-  ...['search', 'user_id', 'player_id', 'team_id', '_id', 'sensor_id', 'node_id', 'event_id', 'type', 'state', 'link'],
-  ...['cursor', 'hash', 'provider', 'time_zone', 'settings'],
+  'email',
+  'password',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'phone',
+  'token',
+  'code',
+  'name',
+  'message',
+  'search',
+  'user_id',
+  'player_id',
+  'team_id',
+  '_id',
+  'sensor_id',
+  'node_id',
+  'event_id',
+  'type',
+  'state',
+  'link',
+  'cursor',
+  'hash',
+  'provider',
+  'time_zone',
+  'settings',
 ];
 const kinds = Object.keys(makers) as CanaryKind[];
 

@@ -392,8 +392,13 @@ async function signUpAsAdult(api: ConsoleApi, { email, password }: { email: stri
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-strainscope-csrf': '1', origin: product.url },
     body: JSON.stringify({
-      ...{ first_name: 'Robin', last_name: 'Canary', birth_date: '1990-01-02', sex: 'male' },
-      ...{ email, password, token },
+      first_name: 'Robin',
+      last_name: 'Canary',
+      birth_date: '1990-01-02',
+      sex: 'male',
+      email,
+      password,
+      token,
     }),
   });
   expect(status).toBe(200);

@@ -260,7 +260,8 @@ async function downloaded(page: Page, step: () => Promise<void>): Promise<Archiv
     const browserContextId = page.browserContext().id;
     const session = await page.createCDPSession();
     await session.send('Browser.setDownloadBehavior', {
-      ...{ behavior: 'allow', downloadPath: folder },
+      behavior: 'allow',
+      downloadPath: folder,
       ...(browserContextId !== undefined && { browserContextId }),
     });
     await step();
@@ -356,8 +357,11 @@ describe('canaries', () => {
     const files = await Promise.all((await logFiles()).map((path) => readFile(join(product.data, path), 'utf8')));
     const traces = JSON.stringify([collector.spans, collector.resources]);
     const places = {
-      ...{ metrics, traces, logs: files.join('\n') },
-      ...{ output: product.output.join('\n'), errors: errors.join('\n') },
+      metrics,
+      traces,
+      logs: files.join('\n'),
+      output: product.output.join('\n'),
+      errors: errors.join('\n'),
     };
     expect(places.logs.length).toBeGreaterThan(0);
     // One for each call at least: what was pushed was traced.
@@ -433,14 +437,14 @@ function inAddressAndHeaders({ method, path }: Call, { cookie }: ConsoleApi, can
   return fetch(`${product.url}/bff${address}?${canaries.next('name')}=${canaries.next('token')}`, {
     method,
     headers: {
-      ...{
-        cookie,
-        'x-strainscope-csrf': '1',
-        'user-agent': canaries.next('name'),
-        'accept-language': canaries.next('date'),
-      },
-      ...{ referer: `${product.url}/login/${canaries.next('token')}`, 'x-request-id': canaries.next('email') },
-      ...{ traceparent: canaries.next('token'), 'x-forwarded-for': canaries.next('name') },
+      cookie,
+      'x-strainscope-csrf': '1',
+      'user-agent': canaries.next('name'),
+      'accept-language': canaries.next('date'),
+      referer: `${product.url}/login/${canaries.next('token')}`,
+      'x-request-id': canaries.next('email'),
+      traceparent: canaries.next('token'),
+      'x-forwarded-for': canaries.next('name'),
     },
   });
 }

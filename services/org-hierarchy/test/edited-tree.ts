@@ -95,7 +95,10 @@ export class EditedTree {
   async undefinedMember(teamId: string, sensorId: string, firstSeenAt = this.time.now): Promise<string> {
     const personId = newId();
     await this.service.announce('strainscope.ingest.sensor.unrecognised.v1', personId, {
-      ...{ personId, teamId, brand: 'prevent', sensorId },
+      personId,
+      teamId,
+      brand: 'prevent',
+      sensorId,
       firstSeenAt: timestampFromDate(firstSeenAt),
     });
     await this.service.settled();

@@ -116,7 +116,8 @@ test('nobody goes back to a team that was deleted since, until that is undone', 
   );
   const deleted = await asSystem(() => league.delete('team', first));
   await expect(undo(moved)).rejects.toMatchObject({
-    ...{ code: 'NOT_UNDOABLE', status: 409 },
+    code: 'NOT_UNDOABLE',
+    status: 409,
     message: 'This can no longer be undone: “First” was deleted or merged since.',
   });
   expect(await league.playersOf(second)).toEqual([anna]);
@@ -132,7 +133,8 @@ test('nobody goes back who has left since where they were moved', async () => {
   const move = (fromTeamId: string, toTeamId: string, ...personIds: string[]) =>
     asSystem(() => league.members.movePlayers({ fromTeamId, toTeamId, personIds }));
   const refusal = {
-    ...{ code: 'NOT_UNDOABLE', status: 409 },
+    code: 'NOT_UNDOABLE',
+    status: 409,
     message: 'This can no longer be undone: a player was removed or moved since.',
   };
   const moved = await move(first, second, anna, ben);
@@ -165,7 +167,7 @@ test('staff who came back and were removed again do not come back by the undo of
   await asSystem(() => league.tree.addMember({ personId, nodeId: first, role: 'staff' }));
   const again = await remove();
   await expect(undo(removed)).rejects.toMatchObject({
-    ...{ code: 'NOT_UNDOABLE' },
+    code: 'NOT_UNDOABLE',
     message: 'This can no longer be undone: somebody came back and left again since.',
   });
   expect(await league.staffOf(first)).toEqual([]);

@@ -12,7 +12,12 @@ afterAll(() => league.service.stop());
 const openOf = async (actor: Actor) =>
   (await league.service.as(actor, () => league.structure.listOpenUndos({}))).changes.map(
     ({ changeId, kind, refusal, nodes, people, fromPlaces, toPlaces }) => ({
-      ...{ changeId, kind, refusal, people, fromPlaces, toPlaces },
+      changeId,
+      kind,
+      refusal,
+      people,
+      fromPlaces,
+      toPlaces,
       nodes: nodes.map(({ name, becomes }) => [name, becomes]),
     }),
   );
@@ -46,7 +51,11 @@ test('whoever saved finds what can be undone, the last first, and nobody else do
   expect(open).toMatchObject([
     { kind: 'nodes-merged', refusal: '', nodes: [['Second', 'First']] },
     {
-      ...{ kind: 'players-moved', people: 1, fromPlaces: ['Second'], toPlaces: ['First'], nodes: [] },
+      kind: 'players-moved',
+      people: 1,
+      fromPlaces: ['Second'],
+      toPlaces: ['First'],
+      nodes: [],
       refusal: expect.stringMatching(/“Second” was deleted or merged since/) as string,
     },
     { kind: 'nodes-deleted', refusal: '', nodes: [['3rd', '']] },

@@ -50,7 +50,9 @@ describe('team statuses', () => {
       /“injured” by now, changed by somebody else, \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/,
     );
     await expect(stale).rejects.toMatchObject({
-      ...{ code: 'PLAYER_CHANGED', status: 409, message: said },
+      code: 'PLAYER_CHANGED',
+      status: 409,
+      message: said,
       faults: [{ path: 'nodes.1.seen', message: said, who: coach.personId }],
     });
     expect(await statusOf(cleo)).toBe('active');
@@ -115,7 +117,8 @@ describe('sensors', () => {
       /^The player wears sensor MG50 by now, changed by somebody else, .* UTC\.$/,
     );
     await expect(stale()).rejects.toMatchObject({
-      ...{ code: 'PLAYER_CHANGED', status: 409 },
+      code: 'PLAYER_CHANGED',
+      status: 409,
       faults: [{ path: 'nodes.0.seen', message: said, who: coach.personId }],
     });
     await expect(give(head, anna, first, 'MG51', seeing('MG49'))).rejects.toMatchObject({ code: 'PLAYER_CHANGED' });
@@ -205,7 +208,9 @@ describe('sensors', () => {
     await league.wear(ben, second, 'MG70', { from: timestampFromDate(new Date('2026-02-03T10:30:00Z')) });
     const reason = 'This can no longer be undone: sensor MG70 is worn by somebody else since 3 Feb 2026, 10:30 UTC.';
     await expect(undo(head, changed)).rejects.toMatchObject({
-      ...{ code: 'NOT_UNDOABLE', status: 409, message: reason },
+      code: 'NOT_UNDOABLE',
+      status: 409,
+      message: reason,
       faults: [{ message: reason, who: ben }],
     });
     expect(await league.wornBelow(first)).toEqual([[anna, 'MG71', first]]);

@@ -80,7 +80,9 @@ test('whoever edits what somebody else has changed meanwhile is told', async () 
   expect(nodes[0]).toMatchObject({ name: 'U15', version: 2 });
   const said = expect.stringMatching(/^“U15” was changed meanwhile by somebody else, .* UTC\.$/) as unknown;
   await expect(rename('U16', 1)).rejects.toMatchObject({
-    ...{ code: 'NODE_CHANGED', status: 409, message: said },
+    code: 'NODE_CHANGED',
+    status: 409,
+    message: said,
     faults: [{ path: 'nodes.0.version', message: said, who: head.personId }],
   });
   await rename('U16', 2);
@@ -133,7 +135,7 @@ test('a team goes before its players and comes back after them: no list shows it
   );
   const what = told.filter(({ nodeId }) => nodeId === team).map(({ personId }) => (personId ? 'player' : 'team'));
   // Planted; deleted; restored.
-  expect(what).toEqual(['player', 'player', ...['team', 'player', 'player'], ...['player', 'player', 'team']]);
+  expect(what).toEqual(['player', 'player', 'team', 'player', 'player', 'player', 'player', 'team']);
 });
 
 test('two teams become one: members, sensors and the old id go to it, and back when it is undone', async () => {
@@ -206,7 +208,8 @@ test('a merge is not undone while the team of its members is deleted', async () 
   const merged = await merge('team', second, first);
   const deleted = await remove('team', first);
   await expect(undo(merged)).rejects.toMatchObject({
-    ...{ code: 'NOT_UNDOABLE', message: 'This can no longer be undone: “First” was deleted or merged since.' },
+    code: 'NOT_UNDOABLE',
+    message: 'This can no longer be undone: “First” was deleted or merged since.',
   });
   await undo(deleted);
   await undo(merged);
@@ -300,7 +303,8 @@ describe('names that nodes take from each other in one step', () => {
     await league.plant('team', 'U21', institution);
     const verdict = (...renamings: [string, string][]) => rename(...renamings);
     await expect(verdict([younger, 'U15'], [older, 'U21'], [third, 'U14'])).rejects.toMatchObject({
-      ...{ code: 'NODE_NAME_TAKEN', status: 409 },
+      code: 'NODE_NAME_TAKEN',
+      status: 409,
       faults: [{ path: 'nodes.1', message: expect.stringContaining('“U21”') as string }],
     });
     await expect(verdict([younger, 'U16'], [older, 'u16'])).rejects.toMatchObject({ faults: [{ path: 'nodes.1' }] });
@@ -314,7 +318,8 @@ describe('names that nodes take from each other in one step', () => {
     const renamed = await rename([younger, 'U15'], [older, 'U16']);
     await league.plant('team', 'U14', institution);
     await expect(undo(renamed)).rejects.toMatchObject({
-      ...{ code: 'NODE_NAME_TAKEN', message: 'There is a team called “U14” here already.' },
+      code: 'NODE_NAME_TAKEN',
+      message: 'There is a team called “U14” here already.',
     });
     expect(await names()).toEqual(['U15', 'U16']);
   });

@@ -8,8 +8,10 @@ const players = Array.from({ length: 30 }, (_, index) => id(2_000 + index));
 const scopeOf = (index: number) => (index % 2 ? otherScope : teamScope);
 /** Two events of each player, and a simulation of each event. */
 const events = Array.from({ length: 2 * players.length }, (_, index) => ({
-  ...{ eventId: id(3_000 + index), simulationId: id(4_000 + index) },
-  ...{ personId: players[index % players.length]!, scope: scopeOf(index % players.length) },
+  eventId: id(3_000 + index),
+  simulationId: id(4_000 + index),
+  personId: players[index % players.length]!,
+  scope: scopeOf(index % players.length),
 }));
 
 let reporting: TestedReporting;

@@ -171,7 +171,9 @@ test('changes of the same people and nodes at the same time leave nothing out', 
         [personId, `Person ${index}`],
       ),
       inOwn(`insert into members values (?, ?, 'player', 'active', '', now(), ?::uuid[])`, [
-        ...[personId, team, `{${teamScope.join(',')}}`],
+        personId,
+        team,
+        `{${teamScope.join(',')}}`,
       ]),
       inOwn(`insert into processing_permissions values (?, ?::text[], '', true, 1)`, [
         personId,

@@ -14,7 +14,14 @@ afterAll(() => reporting.stop());
 test('a team card counts what lies below it and tells the newest simulation', async () => {
   const team = await reporting.as(actors.coach, (overview) => overview.getGroup({ nodeId: tree.team }));
   expect(team).toMatchObject({
-    ...{ name: 'Harbour U16', kind: 'team', players: 1, staff: 1, events: 2n, complete: 1, pending: 0, failed: 1 },
+    name: 'Harbour U16',
+    kind: 'team',
+    players: 1,
+    staff: 1,
+    events: 2n,
+    complete: 1,
+    pending: 0,
+    failed: 1,
     newestSimulationState: 'failed',
     timeZone: 'Europe/Berlin',
   });
@@ -35,15 +42,16 @@ test('a player is listed with sensors, counts and place', async () => {
   const { players } = await reporting.as(actors.coach, (overview) => overview.listPlayers({ nodeId: tree.team }));
   expect(players).toHaveLength(1);
   expect(players[0]).toMatchObject({
-    ...{
-      personId: people.ann,
-      firstName: 'Ann',
-      lastName: 'Ash',
-      status: 'active',
-      position: 'Lock',
-      teamName: 'Harbour U16',
-    },
-    ...{ events: 2n, complete: 1, failed: 1, sensors: [{ brand: 'prevent', sensorId: 'MG1' }] },
+    personId: people.ann,
+    firstName: 'Ann',
+    lastName: 'Ash',
+    status: 'active',
+    position: 'Lock',
+    teamName: 'Harbour U16',
+    events: 2n,
+    complete: 1,
+    failed: 1,
+    sensors: [{ brand: 'prevent', sensorId: 'MG1' }],
   });
 });
 

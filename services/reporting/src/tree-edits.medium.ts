@@ -38,19 +38,29 @@ const event = <T extends EventType>(type: T, key: string, message: EventInit<T>)
 /** Hill's team becomes part of Harbour's: what org-hierarchy announces of it. */
 const merged = (): EventDraft[] => [
   event('strainscope.org.node.merged.v1', tree.otherTeam, {
-    ...{ nodeId: tree.otherTeam, intoNodeId: tree.team, path: teamScope, version: 2 },
+    nodeId: tree.otherTeam,
+    intoNodeId: tree.team,
+    path: teamScope,
+    version: 2,
   }),
   event('strainscope.org.member.left.v1', people.bob, {
-    ...{ personId: people.bob, nodeId: tree.otherTeam, role: 'player' },
+    personId: people.bob,
+    nodeId: tree.otherTeam,
+    role: 'player',
   }),
   member(people.bob, tree.team, 'player', 100),
 ];
 const undone = (): EventDraft[] => [
   event('strainscope.org.node.restored.v1', tree.otherTeam, {
-    ...{ nodeId: tree.otherTeam, parentId: tree.otherInstitution, path: otherScope, version: 3 },
+    nodeId: tree.otherTeam,
+    parentId: tree.otherInstitution,
+    path: otherScope,
+    version: 3,
   }),
   event('strainscope.org.member.left.v1', people.bob, {
-    ...{ personId: people.bob, nodeId: tree.team, role: 'player' },
+    personId: people.bob,
+    nodeId: tree.team,
+    role: 'player',
   }),
   member(people.bob, tree.otherTeam, 'player', 100),
 ];
@@ -133,7 +143,9 @@ test('an event that is told with the place of before the merge comes to where it
 const reserves = { nodeId: id(6), path: [tree.organization, tree.institution, id(6)] };
 const reservesMade = node(reserves.nodeId, 'team', reserves.path, 'Reserves');
 const reservesMoved = event('strainscope.org.node.moved.v1', reserves.nodeId, {
-  ...{ nodeId: reserves.nodeId, parentId: tree.otherInstitution, version: 2 },
+  nodeId: reserves.nodeId,
+  parentId: tree.otherInstitution,
+  version: 2,
   path: [tree.organization, tree.otherInstitution, reserves.nodeId],
 });
 
@@ -143,7 +155,10 @@ test.each([
 ])('who joins a team while it $change is listed where it is then', async ({ before, placed, institution }) => {
   await reporting.told(...league(), ...before);
   const joined = create(eventCatalogue['strainscope.org.member.joined.v1'], {
-    ...{ personId: people.ann, nodeId: reserves.nodeId, role: 'player', status: 'active' },
+    personId: people.ann,
+    nodeId: reserves.nodeId,
+    role: 'player',
+    status: 'active',
   });
   const begun = Promise.withResolvers<void>();
   // Outside of that transaction.
@@ -165,7 +180,9 @@ test('an institution that goes into another takes its teams along', async () => 
   const path = [tree.organization, tree.institution, tree.otherTeam];
   await reporting.told(
     event('strainscope.org.node.merged.v1', tree.otherInstitution, {
-      ...{ nodeId: tree.otherInstitution, intoNodeId: tree.institution, path: [tree.organization, tree.institution] },
+      nodeId: tree.otherInstitution,
+      intoNodeId: tree.institution,
+      path: [tree.organization, tree.institution],
     }),
     event('strainscope.org.node.moved.v1', tree.otherTeam, {
       nodeId: tree.otherTeam,
@@ -203,7 +220,9 @@ test('whoever ran the institution above a deleted team finds its players by what
   const [, before] = await listed();
   await reporting.told(
     event('strainscope.org.member.left.v1', people.ann, {
-      ...{ personId: people.ann, nodeId: tree.team, role: 'player' },
+      personId: people.ann,
+      nodeId: tree.team,
+      role: 'player',
     }),
     event('strainscope.org.node.deleted.v1', tree.team, { nodeId: tree.team, version: 2 }),
   );

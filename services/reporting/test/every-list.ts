@@ -39,7 +39,10 @@ export function everyList(
     ]),
   );
   return [
-    ...[...groups, ...players, ...events, ...simulations],
+    ...groups,
+    ...players,
+    ...events,
+    ...simulations,
     ['undefined players', (page) => client().listPlayers({ undefinedOnly: true, page })],
     ['events of a player', (page) => client().listEvents({ personId, page })],
     ['simulations of a player', (page) => client().listSimulations({ personId, page })],

@@ -36,7 +36,10 @@ export const at = (iso: string) => ({ seconds: BigInt(Date.parse(iso) / 1_000), 
 
 export function node(nodeId: string, kind: string, path: string[], name: string): EventDraft {
   return event('strainscope.org.node.created.v1', nodeId, {
-    ...{ nodeId, kind, path, name },
+    nodeId,
+    kind,
+    path,
+    name,
     parentId: path.at(-2) ?? '',
     timeZone: kind === 'team' ? 'Europe/Berlin' : '',
   });
@@ -79,7 +82,10 @@ export function hae(options: HaeOptions): EventDraft {
     turned = true,
   } = options;
   return event('strainscope.ingest.hae.recorded.v1', eventId, {
-    ...{ eventId, personId, scope, label },
+    eventId,
+    personId,
+    scope,
+    label,
     teamId: scope.at(-1)!,
     brand: 'prevent',
     sensorId: 'MG1',
@@ -107,7 +113,10 @@ export function run(options: RunOptions) {
   const { simulationId, eventId, personId, scope = teamScope, submittedAt = '2026-11-01T10:01:00Z' } = options;
   const { researchOnly = false } = options;
   const facts = {
-    ...{ simulationId, eventId, personId, scope },
+    simulationId,
+    eventId,
+    personId,
+    scope,
     teamId: scope.at(-1)!,
     occurredAt: at('2026-11-01T10:00:00Z'),
     submittedAt: at(submittedAt),
@@ -195,8 +204,13 @@ export function matchDay(): EventDraft[] {
     hae({ ...ann, eventId: id(102), occurredAt: '2026-11-01T10:04:00Z' }),
     hae({ ...ann, eventId: id(103), occurredAt: '2026-11-01T10:06:00Z', label: 'false-positive' }),
     hae({ ...bob, eventId: id(104) }),
-    ...[first.queued(), first.started(), first.progressed(0.5), first.completed(0.21)],
-    ...[second.queued(), second.started(), second.failed()],
+    first.queued(),
+    first.started(),
+    first.progressed(0.5),
+    first.completed(0.21),
+    second.queued(),
+    second.started(),
+    second.failed(),
     waiting.queued(),
   ];
 }

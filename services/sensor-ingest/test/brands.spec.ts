@@ -110,8 +110,14 @@ describe('Prevent XLSX', () => {
     const { events } = await outcomeOf(preventXlsx());
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
-      ...{ sensorId: '0123', sourceEventId: '901', synthetic: true, label: 'hae', timeZone: 'America/New_York' },
-      ...{ zoneFromTeam: false, occurredAt: new Date('2026-11-21T19:03:05.250Z'), conditioning: 'no filter v2' },
+      sensorId: '0123',
+      sourceEventId: '901',
+      synthetic: true,
+      label: 'hae',
+      timeZone: 'America/New_York',
+      zoneFromTeam: false,
+      occurredAt: new Date('2026-11-21T19:03:05.250Z'),
+      conditioning: 'no filter v2',
     });
     expect(events[0]?.metrics['pla']).toBeCloseTo(31.5, 6);
     expect(events[0]?.metrics['paa']).toBeCloseTo(2450, 6);

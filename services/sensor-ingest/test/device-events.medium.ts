@@ -94,7 +94,10 @@ test('a batch in JSON is as its events are, and waits sealed', async () => {
   holdUp();
   const texts = [deviceEvent(), deviceEvent({ eventId: '46' })].map((event) => inJson(event).content.value);
   expect(statesOf(await sendBatch(`{"events":[${[...texts, texts[0], '7'].join(',')}]}`))).toEqual([
-    ...['accepted', 'accepted', 'duplicate', 'refused'],
+    'accepted',
+    'accepted',
+    'duplicate',
+    'refused',
   ]);
   await expect(sendBatch('{"events":7}')).rejects.toMatchObject({ status: 422 });
   const [waiting] = await batches();
@@ -127,7 +130,9 @@ test('an id that comes twice in one request is taken once; every sensor and ever
 test('a counter that begins anew tells other events: each is taken and recorded', async () => {
   const [first] = numbered(5);
   const anew = deviceEvent({
-    ...{ eventId: '5', sensorId: first!.sensorId, sensorTime: timestampFromDate(new Date('2026-11-21T15:00:00Z')) },
+    eventId: '5',
+    sensorId: first!.sensorId,
+    sensorTime: timestampFromDate(new Date('2026-11-21T15:00:00Z')),
     linearUnit: 'g',
   });
   expect(statesOf(await send(raw([first!])))).toEqual(['accepted']);
@@ -144,7 +149,8 @@ test('the same request under the same key is answered the same, another one is r
   const again = await Promise.all([1, 2, 3].map(() => send(raw(numbered(1, 1, 2)), { idempotencyKey })));
   for (const answer of again) expect(answer).toEqual(first);
   await expect(send(raw(numbered(9)), { idempotencyKey })).rejects.toMatchObject({
-    ...{ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 },
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    status: 409,
   });
   expect(statesOf(await send(raw(numbered(9)), { idempotencyKey, gateway: 'Sideline 2' }))).toEqual(['accepted']);
 });
@@ -154,7 +160,8 @@ test('a key that another version answered is no reuse: what was taken is known b
   await send(raw(numbered(1)), { idempotencyKey });
   const ofBefore = 'a'.repeat(64);
   await ingest.query('update device_batches set request_sha256 = ? where idempotency_key = ? returning 1', [
-    ...[ofBefore, idempotencyKey],
+    ofBefore,
+    idempotencyKey,
   ]);
   const again = () => send(raw(numbered(1, 2)), { idempotencyKey });
   expect(statesOf(await again())).toEqual(['duplicate', 'accepted']);
@@ -212,7 +219,7 @@ describe('a service that dies', () => {
 test('what was well when it came is not refused because time was short: it is read again', async () => {
   const problems = [tookTooLong(120)];
   const read = jest.spyOn(FileProcessor.prototype, 'process');
-  read.mockResolvedValueOnce({ ...{ events: [], refusedEvents: [], units: '' }, problems });
+  read.mockResolvedValueOnce({ events: [], refusedEvents: [], units: '', problems });
   await send(raw(numbered(1)));
   await processed();
   expect(await recorded()).toHaveLength(1);
@@ -229,7 +236,7 @@ test('what failed often for another reason is still read again when time was sho
   jest.restoreAllMocks();
   jest
     .spyOn(FileProcessor.prototype, 'process')
-    .mockResolvedValueOnce({ ...{ events: [], refusedEvents: [], units: '' }, problems: [tookTooLong(120)] });
+    .mockResolvedValueOnce({ events: [], refusedEvents: [], units: '', problems: [tookTooLong(120)] });
   await processed();
   expect(await recorded()).toHaveLength(1);
   expect(await batches()).toMatchObject([{ readings: 1 }]);
@@ -305,11 +312,14 @@ test('a gateway that has too much waiting has to wait, others do not; what was a
   const idempotencyKey = randomUUID();
   const first = await send(raw(numbered(1, 2)), { idempotencyKey });
   await expect(send(raw(numbered(3, 4)))).rejects.toMatchObject({
-    ...{ code: 'TOO_MUCH_UNPROCESSED', status: 429, retryAfterSeconds: 7 },
+    code: 'TOO_MUCH_UNPROCESSED',
+    status: 429,
+    retryAfterSeconds: 7,
   });
   expect(statesOf(await send(raw(numbered(3, 4)), { gateway: 'Sideline 2' }))).toEqual(['accepted', 'accepted']);
   await expect(send(raw(numbered(5, 6, 7)), { gateway: 'Sideline 3' })).rejects.toMatchObject({
-    ...{ status: 503, retryAfterSeconds: 7 },
+    status: 503,
+    retryAfterSeconds: 7,
   });
   expect(await send(raw(numbered(1, 2)), { idempotencyKey })).toEqual(first);
   jest.restoreAllMocks();

@@ -13,8 +13,14 @@ it('an event of a device is the event that its file would have told', async () =
   const [told] = (await outcomeOf(preventCsv())).events;
   const { metrics, ...rest } = sent!;
   expect(rest).toMatchObject({
-    ...{ brand: 'prevent', sensorId: '0123', sourceEventId: '45', occurredAt: told!.occurredAt, label: 'hae' },
-    ...{ zoneFromTeam: false, conditioning: told!.conditioning, sampleRate: 3200 },
+    brand: 'prevent',
+    sensorId: '0123',
+    sourceEventId: '45',
+    occurredAt: told!.occurredAt,
+    label: 'hae',
+    zoneFromTeam: false,
+    conditioning: told!.conditioning,
+    sampleRate: 3200,
   });
   // The file tells the angular acceleration, the device does not.
   for (const key of ['pla', 'pav', 'hic15']) expect(metrics[key]! / told!.metrics[key]!).toBeCloseTo(1, 5);

@@ -59,9 +59,18 @@ describe('one event', () => {
     expect(event.metrics.find(({ key }) => key === 'pla')).toMatchObject({ unit: 'g', value: verdict.events[0]?.plaG });
     expect(event.definitions.every(({ definition, source }) => definition !== '' && source !== '')).toBe(true);
     expect(event).toMatchObject({
-      ...{ brand: 'prevent', sensorId: '0123', sourceEventId: '45', timeZone: 'Europe/Berlin', zoneFromTeam: true },
-      ...{ label: 'hae', synthetic: false, fileName: preventCsv().name, fileSha256: verdict.sha256 },
-      ...{ definitionVersion: '1', conditioning: 'butterworth-4 175/250 Hz v2', scope: team.scope },
+      brand: 'prevent',
+      sensorId: '0123',
+      sourceEventId: '45',
+      timeZone: 'Europe/Berlin',
+      zoneFromTeam: true,
+      label: 'hae',
+      synthetic: false,
+      fileName: preventCsv().name,
+      fileSha256: verdict.sha256,
+      definitionVersion: '1',
+      conditioning: 'butterworth-4 175/250 Hz v2',
+      scope: team.scope,
     });
     expect(event.warnings.join(' ')).toMatch(/time zone.*advised/);
     expect(event.applied).toMatchObject({ filter: 'butterworth-4 175/250 Hz', version: 'v2', isEarlier: false });

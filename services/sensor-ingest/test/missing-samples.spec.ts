@@ -159,7 +159,11 @@ it('a file that is cut off within a row is refused', async () => {
 it('a column without a number is not a quantity of 0', async () => {
   const empty = csv(genericCsv(), 5, ';')(range(0, 159));
   const mapping = {
-    ...{ version: 1, headingRows: 1, preTriggerMs: 10, sampleRateHz: null, sensorToCgMetres: [0, 0, 0] },
+    version: 1,
+    headingRows: 1,
+    preTriggerMs: 10,
+    sampleRateHz: null,
+    sensorToCgMetres: [0, 0, 0],
     axes: { linear: ['x', 'y', 'z'], angular: ['x', 'y', 'z'] },
     time: [{ column: 0, unit: 'ms' }],
     linearAcceleration: { columns: [1, 2, 3], unit: 'g', sign: 1 },

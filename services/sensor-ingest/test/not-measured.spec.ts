@@ -18,14 +18,12 @@ const ALPHA = {
 };
 
 const mapped = (channels: Partial<GenericMapping>): GenericMapping => ({
-  ...{
-    version: 1,
-    headingRows: 1,
-    preTriggerMs: 10,
-    sampleRateHz: null,
-    confirmedUnits: { angularAcceleration: { unit: 'deg/s²', headed: ['deg/s'] } },
-    sensorToCgMetres: [0.05, 0, 0],
-  },
+  version: 1,
+  headingRows: 1,
+  preTriggerMs: 10,
+  sampleRateHz: null,
+  confirmedUnits: { angularAcceleration: { unit: 'deg/s²', headed: ['deg/s'] } },
+  sensorToCgMetres: [0.05, 0, 0],
   axes: { linear: ['x', 'y', 'z'], angular: ['x', 'y', 'z'] },
   time: [{ column: 0, unit: 'ms' }],
   ids: { from: 'given', sensorId: 'headform', occurredAt: '2026-11-21T14:03:05' },
@@ -40,7 +38,9 @@ async function measured(channels: Partial<GenericMapping>) {
   const { motion, waveform } = signals();
   const without = Object.entries(event.metrics).flatMap(([key, value]) => (value === null ? [key] : []));
   return {
-    ...{ event, without, document: JSON.parse(Buffer.from(motion).toString()) as Record<string, unknown> },
+    event,
+    without,
+    document: JSON.parse(Buffer.from(motion).toString()) as Record<string, unknown>,
     waveform: decodeWaveform(waveform).map(({ set, quantity }) => `${set} ${quantity}`),
     codes: event.warnings.map(({ code }) => code),
   };

@@ -43,8 +43,10 @@ it('knows who wears a sensor from when until when, under one id however it is wr
   await eventually(async () =>
     expect(await assignments()).toEqual([
       {
-        ...{ brand: 'prevent', sensor_key: '0123' },
-        ...{ valid_from: '2026-03-01 00:00:00+00', valid_until: '2026-06-01 00:00:00+00' },
+        brand: 'prevent',
+        sensor_key: '0123',
+        valid_from: '2026-03-01 00:00:00+00',
+        valid_until: '2026-06-01 00:00:00+00',
       },
     ]),
   );

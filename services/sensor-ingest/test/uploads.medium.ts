@@ -50,8 +50,11 @@ describe('a file that is well', () => {
     const uploadId = await ingest.open(coach, team.teamId, { settings: { meshType: 'fine', meshSubtype: 'female' } });
     const verdict = await ingest.ingest(coach, uploadId, preventCsv());
     expect(verdict).toMatchObject({
-      ...{ state: 'accepted', brand: 'prevent', problems: [], estimatedSolveSeconds: 300 },
-      ...{ guessedUnits: 'm/s², rad/s, rad/s²' },
+      state: 'accepted',
+      brand: 'prevent',
+      problems: [],
+      estimatedSolveSeconds: 300,
+      guessedUnits: 'm/s², rad/s, rad/s²',
     });
     expect(verdict.sampleRateHz).toBeCloseTo(3200, 3);
     const [event] = verdict.events;
@@ -61,8 +64,13 @@ describe('a file that is well', () => {
 
     const [announced] = await ofTeam<Announced & { teamId: string }>(RECORDED);
     expect(announced).toMatchObject({
-      ...{ eventId: event?.eventId, scope: team.scope, simulate: true, label: 'hae', uploadId },
-      ...{ settings: { meshType: 'fine', meshSubtype: 'female' }, recordedAt: '2026-11-22T08:00:00Z' },
+      eventId: event?.eventId,
+      scope: team.scope,
+      simulate: true,
+      label: 'hae',
+      uploadId,
+      settings: { meshType: 'fine', meshSubtype: 'female' },
+      recordedAt: '2026-11-22T08:00:00Z',
     });
     const motion = await ingest.blobs.head(announced?.conditioned.key ?? '');
     expect(motion).toMatchObject({ sha256: announced?.motionHash, size: Number(announced?.conditioned.size) });
@@ -196,7 +204,10 @@ describe('whose events they are', () => {
       type: 'strainscope.org.sensor.assigned.v1',
       key: personId,
       message: {
-        ...{ personId, teamId: team.teamId, brand: 'prevent', sensorId: 'MG0123' },
+        personId,
+        teamId: team.teamId,
+        brand: 'prevent',
+        sensorId: 'MG0123',
         from: { seconds: BigInt(Date.parse(from) / 1000) },
       },
     });
@@ -213,7 +224,9 @@ describe('whose events they are', () => {
       type: 'strainscope.org.sensor.unassigned.v1',
       key: before,
       message: {
-        ...{ personId: before, brand: 'prevent', sensorId: '0123' },
+        personId: before,
+        brand: 'prevent',
+        sensorId: '0123',
         until: { seconds: BigInt(Date.parse('2026-11-21T20:00:00Z') / 1000) },
       },
     });
@@ -515,7 +528,11 @@ describe('an upload', () => {
 it('lists the brands, those that cannot be read yet too', async () => {
   const { definitions } = await runAsActor(coach, () => ingest.uploads.listSensorDefinitions({}));
   expect(definitions.find(({ key }) => key === 'prevent')).toMatchObject({
-    ...{ name: 'Prevent Biometrics', fileKinds: ['csv', 'xlsx'], sampleRateHz: 3200, preTriggerMs: 10, readable: true },
+    name: 'Prevent Biometrics',
+    fileKinds: ['csv', 'xlsx'],
+    sampleRateHz: 3200,
+    preTriggerMs: 10,
+    readable: true,
   });
   expect(definitions.find(({ key }) => key === 'iso_mme')).toMatchObject({ readable: false });
 });

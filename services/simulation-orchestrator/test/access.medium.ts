@@ -54,7 +54,12 @@ describe('people and simulations', () => {
       expect(simulation.result?.metrics.find(({ key }) => key === 'mps95')?.value).toBe(0.21);
       expect(simulation.result?.curveTime).toEqual([0, 0.01]);
       expect(simulation.history.map(({ state }) => state)).toEqual([
-        ...['received', 'validated', 'queued', 'running', 'post-processing', 'complete'],
+        'received',
+        'validated',
+        'queued',
+        'running',
+        'post-processing',
+        'complete',
       ]);
     }
   });

@@ -39,7 +39,10 @@ function beside({ em, get }: TestOrchestrator, times: Times): Process {
   const sweeper = new LeaseSweeper(new HeldLeases(em, times), failAttempt, giveBack, noExecutor, logger);
   const [load, ready] = [new Load(em, times, config), new ReadySignal()];
   const own = [
-    ...[load, ready, giveBack, new RenewLease(em, records, log, times)],
+    load,
+    ready,
+    giveBack,
+    new RenewLease(em, records, log, times),
     new ClaimWork(em, records, times, config, noExecutor),
     new WorkerSupervisor(sweeper, load, get(PoolLimits), times, ready, noExecutor, config, logger),
   ];

@@ -40,7 +40,8 @@ describe('what simulations cost', () => {
   const read = (ask: { month?: string; by?: string; cursor?: string; size?: number } = {}, actor = admin) =>
     runAsActor(actor, () =>
       orchestrator.get(Costs).read({
-        ...{ month: ask.month ?? '', by: ask.by ?? '' },
+        month: ask.month ?? '',
+        by: ask.by ?? '',
         page: { $typeName: 'strainscope.common.v1.PageRequest', cursor: ask.cursor ?? '', size: ask.size ?? 10 },
       }),
     );
@@ -77,8 +78,18 @@ describe('what simulations cost', () => {
     orchestrator.clock.advance(-31 * day);
     const { months } = await read();
     expect(months.map(({ month }) => month)).toEqual([
-      ...['2027-06', '2027-05', '2027-04', '2027-03', '2027-02', '2027-01'],
-      ...['2026-12', '2026-11', '2026-10', '2026-09', '2026-08', '2026-07'],
+      '2027-06',
+      '2027-05',
+      '2027-04',
+      '2027-03',
+      '2027-02',
+      '2027-01',
+      '2026-12',
+      '2026-11',
+      '2026-10',
+      '2026-09',
+      '2026-08',
+      '2026-07',
     ]);
   });
 

@@ -24,7 +24,8 @@ const tell = async (hae: HaeRecorded) => {
   await service.settled();
 };
 const expiryOf = ({ eventId, personId }: HaeRecorded) => ({
-  ...{ eventId, personId },
+  eventId,
+  personId,
   expiredAt: timestampFromDate(new Date()),
 });
 const expire = async (expiry: ReturnType<typeof expiryOf>) => {

@@ -188,8 +188,12 @@ describe('a run by an earlier version of the solver', () => {
     const bases = await asAdmin(() => orchestrator.get(StaleRuns).bases([shown!.facts!.simulationId, newId(), 'x']));
     expect(bases).toEqual([
       {
-        ...{ simulationId: shown!.facts!.simulationId, meshType: 'coarse', meshSubtype: 'male' },
-        ...{ subtypeSource: 'unknown', solverVersion, stale: ['solver'] },
+        simulationId: shown!.facts!.simulationId,
+        meshType: 'coarse',
+        meshSubtype: 'male',
+        subtypeSource: 'unknown',
+        solverVersion,
+        stale: ['solver'],
       },
     ]);
     await told(hae.personId, 'female');

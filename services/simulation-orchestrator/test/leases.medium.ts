@@ -144,7 +144,13 @@ describe('leases', () => {
     expect(await statusOf(orchestrator, id)).toBe('failed');
     expect(await claim.execute(claimer('w'))).toEqual([]);
     expect(await announced(orchestrator, id)).toEqual([
-      ...['queued', 'started', 'queued', 'started', 'queued', 'started', 'failed'],
+      'queued',
+      'started',
+      'queued',
+      'started',
+      'queued',
+      'started',
+      'failed',
     ]);
     const costs = await orchestrator.query('select solve_seconds, cost::float8 from cost_entries');
     expect(costs).toEqual([1, 2, 3].map(() => ({ solve_seconds: 5, cost: 0.0001 })));
@@ -152,7 +158,15 @@ describe('leases', () => {
       'select status from simulation_transitions order by id',
     );
     expect(history.map(({ status }) => status)).toEqual([
-      ...['received', 'validated', 'queued', 'running', 'queued', 'running', 'queued', 'running', 'failed'],
+      'received',
+      'validated',
+      'queued',
+      'running',
+      'queued',
+      'running',
+      'queued',
+      'running',
+      'failed',
     ]);
   });
 

@@ -181,7 +181,9 @@ describe('the operators’ console', () => {
     const read = (ask: { outcome?: string; reasonCode?: string; cursor?: string }) =>
       runAsActor(admin, () =>
         orchestrator.get(AttemptList).read({
-          ...{ outcome: '', reasonCode: '', ...ask },
+          outcome: '',
+          reasonCode: '',
+          ...ask,
           page: { $typeName: 'strainscope.common.v1.PageRequest', cursor: ask.cursor ?? '', size: 2 },
         }),
       );

@@ -27,7 +27,9 @@ const actor = (
   level: Level = Level.player,
   permissions: Actor['permissions'] = ['portal'],
 ): Actor => ({
-  ...{ personId, level, permissions },
+  personId,
+  level,
+  permissions,
 });
 const list = (as: Actor) => runAsActor(as, () => orchestrator.get(StaleRuns).list(everything));
 const rerun = (as: Actor) => runAsActor(as, () => orchestrator.get(RerunStale).execute(everything));

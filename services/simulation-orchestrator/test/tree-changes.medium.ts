@@ -115,7 +115,10 @@ test('simulations of an undefined member become the player’s, and so do those 
   const personId = newId();
   const { eventId, personId: formerPersonId, teamId } = hae;
   const message = create(eventCatalogue['strainscope.ingest.hae.reassigned.v1'], {
-    ...{ eventId, personId, formerPersonId, teamId },
+    eventId,
+    personId,
+    formerPersonId,
+    teamId,
   });
   for (let times = 0; times < 2; times++) {
     await withScope(orchestrator.em, serviceScope, () =>

@@ -39,12 +39,10 @@ export function usePaletteEntries(query: string, user: SignedInUser): PaletteEnt
     : [];
   const found = search.hits.map((hit) => go(hit._id, hit.name, `${hit.type} · ${hit.context}`, pathOfHit(hit)));
   const more = search.unfinished.map((type): PaletteEntry => ({
-    ...{
-      id: `more ${type}`,
-      label: `More ${type === 'person' ? 'people' : `${type}s`}`,
-      context: query.trim(),
-      keepsPaletteOpen: true,
-    },
+    id: `more ${type}`,
+    label: `More ${type === 'person' ? 'people' : `${type}s`}`,
+    context: query.trim(),
+    keepsPaletteOpen: true,
     run: () => search.showMore(type),
   }));
   const again: PaletteEntry[] = search.retry

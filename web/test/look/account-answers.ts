@@ -15,15 +15,34 @@ const [own, other] = league.players.map(({ _id }) => _id) as [string, string];
 const at = '2026-11-20T08:30:00.000Z';
 
 export const ownSecurity: Security = {
-  ...{ email: 'noor@example.org', email_verified: true, new_email: null, phone: null, phone_verified: false },
-  ...{ has_password: true, totp: false, recovery_codes_left: 0, code_channel: null, identities: [], passkeys: [] },
+  email: 'noor@example.org',
+  email_verified: true,
+  new_email: null,
+  phone: null,
+  phone_verified: false,
+  has_password: true,
+  totp: false,
+  recovery_codes_left: 0,
+  code_channel: null,
+  identities: [],
+  passkeys: [],
   sessions: [{ _id: own, opened_at: at, browser: 'Firefox on Windows', last_used_at: at, current: true }],
 };
 
 const profile = (_id: string, level: Level, role: Profile['role']): Profile => ({
-  ...{ _id, level, role, first_name: 'Noor', last_name: 'Visser', permissions: [], version: 3, status: 'active' },
+  _id,
+  level,
+  role,
+  first_name: 'Noor',
+  last_name: 'Visser',
+  permissions: [],
+  version: 3,
+  status: 'active',
   plays: level === Level.player,
-  ...{ email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: at, letters: ['invitations'] },
+  email: 'noor@example.org',
+  birth_date: '1990-01-02',
+  last_sign_in_at: at,
+  letters: ['invitations'],
   contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '1 Field Lane' },
   position: { sport: 'Rugby union', position: 'Lock' },
   head: { length: null, breadth: null, circumference: null },
@@ -43,17 +62,31 @@ const holdings: Holdings = {
 const reads = Array.from({ length: 50 }, (_, index): DataRead => {
   const reader = index % 4 === 0 ? { name: 'Ida Visser', level: Level.team, role: 'Team' } : undefined;
   return {
-    ...{ position: 900 - index, at, ...(reader ?? { name: 'Noor Visser', level: Level.player, role: 'Player' }) },
-    ...{ call: 'PATCH /player/fetchDetails', purpose: 'care', consent_version: '2026-09' },
+    position: 900 - index,
+    at,
+    ...(reader ?? { name: 'Noor Visser', level: Level.player, role: 'Player' }),
+    call: 'PATCH /player/fetchDetails',
+    purpose: 'care',
+    consent_version: '2026-09',
   };
 });
 
 const consents: Consents = {
-  ...{ player_id: own, minor: false, may_decide: true, paper_signers: [], signings: [] },
+  player_id: own,
+  minor: false,
+  may_decide: true,
+  paper_signers: [],
+  signings: [],
   purposes: [
     {
-      ...{ purpose: 'care', title: 'Measuring', state: 'given', version: '2026-09', decided_at: at, assent: null },
-      ...{ permitted: true, text_hash: '' },
+      purpose: 'care',
+      title: 'Measuring',
+      state: 'given',
+      version: '2026-09',
+      decided_at: at,
+      assent: null,
+      permitted: true,
+      text_hash: '',
     },
   ],
 };

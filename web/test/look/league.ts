@@ -179,14 +179,17 @@ const basisOf = (index: number): SimulationRow['basis'] => ({
 });
 
 const attempt = (number: number, outcome: string): SimulationLog['attempts'][number] => ({
-  ...{ number, outcome, worker_id: `worker-${number}`, node: 'this machine', reason_code: null, reason: null },
-  ...{
-    detail: null,
-    started_at: daysAgo(0.05 - number / 100),
-    ended_at: daysAgo(0.04 - number / 100),
-    solve_seconds: 4,
-    cost: 0,
-  },
+  number,
+  outcome,
+  worker_id: `worker-${number}`,
+  node: 'this machine',
+  reason_code: null,
+  reason: null,
+  detail: null,
+  started_at: daysAgo(0.05 - number / 100),
+  ended_at: daysAgo(0.04 - number / 100),
+  solve_seconds: 4,
+  cost: 0,
 });
 
 export const logs: SimulationLog[] = [

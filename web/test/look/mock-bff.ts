@@ -16,8 +16,12 @@ const page = (data: unknown[]) => ({
 const one = (data: unknown) => ({ message: 'ok', data });
 export function mockUser(level: Level) {
   return {
-    ...{ _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser' },
-    ...{ plays: level === Level.player, has_children: level === Level.family },
+    _id: league.players[0]!._id,
+    level,
+    first_name: 'Noor',
+    last_name: 'Visser',
+    plays: level === Level.player,
+    has_children: level === Level.family,
   };
 }
 
@@ -58,7 +62,11 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
 }
 
 const numbers = {
-  ...{ organizations: 1, institutions: 1, teams: league.teams.length, players: league.players.length, events: 598 },
+  organizations: 1,
+  institutions: 1,
+  teams: league.teams.length,
+  players: league.players.length,
+  events: 598,
   simulations: { complete: 590, pending: 6, failed: 2 },
 };
 

@@ -155,7 +155,8 @@ describe.each(Object.keys(otherAddresses))('%s', (name) => {
       const { status, text } = await product.askAt(address, 1000);
       expect({ address, status, known: marksOf(target).some((mark) => text.includes(mark)) }).toMatchObject({
         // An administrator may keep a file, and is told that none was sent.
-        ...{ address, status: address.method === 'PUT' ? 422 : 200 },
+        address,
+        status: address.method === 'PUT' ? 422 : 200,
         known: !address.path.endsWith('/signals'),
       });
     }

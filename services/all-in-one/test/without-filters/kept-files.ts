@@ -45,7 +45,18 @@ export async function keepFiles(database: pg.Client, folder: string, target: Tar
 
 const zero = { value: 0 };
 const resultDocument = {
-  ...{ 'principal-max-strain': zero, 'principal-min-strain': zero, 'maximum-shear-strain': zero },
-  ...{ 'MPS-95': zero, 'MPSxSR-95': zero, 'CSDM-3': 0, 'CSDM-5': 0, 'CSDM-10': 0, 'CSDM-15': 0, 'CSDM-30': 0 },
-  ...{ 'MPSR-120': 0, 'MPSxSR-28': 0, 'region-wise-mps': {}, curve: { time: [0], mps95: [0] } },
+  'principal-max-strain': zero,
+  'principal-min-strain': zero,
+  'maximum-shear-strain': zero,
+  'MPS-95': zero,
+  'MPSxSR-95': zero,
+  'CSDM-3': 0,
+  'CSDM-5': 0,
+  'CSDM-10': 0,
+  'CSDM-15': 0,
+  'CSDM-30': 0,
+  'MPSR-120': 0,
+  'MPSxSR-28': 0,
+  'region-wise-mps': {},
+  curve: { time: [0], mps95: [0] },
 };

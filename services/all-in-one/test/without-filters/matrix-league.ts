@@ -33,7 +33,11 @@ export const groupNameOf = (id: string): string => `Zyx${nodes.findIndex(({ node
 /** The league of the access table, as a product is told of it: everybody plays and wears a sensor. */
 export const matrixLeague: League = {
   nodes: nodes.map(({ nodeId: id, kind, parentId }) => ({
-    ...{ id, kind, parentId, name: groupNameOf(id), sport: 'rugby union' },
+    id,
+    kind,
+    parentId,
+    name: groupNameOf(id),
+    sport: 'rugby union',
     timeZone: kind === 'team' ? 'Europe/London' : '',
   })),
   people: targets.map(({ personId }) => personAs(personId)),
@@ -43,7 +47,10 @@ export const matrixLeague: League = {
   ],
   guardianships,
   sensors: targets.map(({ personId, team, sensorId }) => ({
-    ...{ personId, teamId: team, brand: 'prevent' as const, sensorId },
+    personId,
+    teamId: team,
+    brand: 'prevent' as const,
+    sensorId,
   })),
 };
 
@@ -51,7 +58,12 @@ function personAs(id: string): LeaguePerson {
   const viewer = viewerOf(id);
   const isChild = guardianships.some(({ childId }) => childId === id);
   return {
-    ...{ id, email: emailOf(id), firstName: 'Canary', lastName: lastNameOf(id), sex: 'female', signsIn: false },
+    id,
+    email: emailOf(id),
+    firstName: 'Canary',
+    lastName: lastNameOf(id),
+    sex: 'female',
+    signsIn: false,
     birthDate: isChild ? `${new Date().getUTCFullYear() - 14}-01-01` : '1990-01-01',
     level: levelOfPerson(id) ?? Level.player,
     permissions: viewer === undefined ? [] : [...permissionsOf(viewer)],

@@ -83,7 +83,8 @@ export class MatrixProduct {
     const { method, path }: Call = calls[name];
     const { headers, ...content } = question.body ? contentOf(path, question.body) : {};
     const response = await fetch(`${this.machine.url}${addressOf(path, question)}`, {
-      ...{ method, headers: { ...this.headersOf(caller), ...headers } },
+      method,
+      headers: { ...this.headersOf(caller), ...headers },
       ...content,
     });
     return { status: response.status, text: await response.text() };
@@ -120,7 +121,8 @@ export class MatrixProduct {
   private headersOf(caller: Caller): Record<string, string> {
     return {
       ...(caller !== 'anonymous' && { cookie: `__Host-session=${personOf(caller)}` }),
-      ...{ 'x-strainscope-csrf': '1', origin: this.machine.url },
+      'x-strainscope-csrf': '1',
+      origin: this.machine.url,
     };
   }
 

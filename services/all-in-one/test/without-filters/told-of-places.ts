@@ -1,7 +1,16 @@
 /** What a place is called and where it hangs: the sign-up tells it to everybody. The rest of these is about no person either. */
 const open = [
-  ...['_id', 'kind', 'name', 'parent_id', 'path', 'above', 'institutions', 'teams'],
-  ...['time_zone', 'sport', 'version'],
+  '_id',
+  'kind',
+  'name',
+  'parent_id',
+  'path',
+  'above',
+  'institutions',
+  'teams',
+  'time_zone',
+  'sport',
+  'version',
 ];
 /** Said of every place alike. */
 const ofAll = ['currency'];

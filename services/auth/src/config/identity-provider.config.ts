@@ -55,9 +55,12 @@ export const identityProviders = jsonSetting(z.record(z.string().regex(/^[a-z][a
       const known = issuer ?? preset?.issuer;
       if (known === undefined) context.addIssue({ code: 'custom', path: [name, 'issuer'], message: 'Required' });
       return {
-        ...{ endpoints: preset?.endpoints, ...rest },
+        endpoints: preset?.endpoints,
+        ...rest,
         vouchesForEmail: rest.vouchesForEmail ?? preset?.vouchesForEmail ?? false,
-        ...{ name, issuer: known ?? '', label: label ?? preset?.label ?? name },
+        name,
+        issuer: known ?? '',
+        label: label ?? preset?.label ?? name,
       };
     }),
   );

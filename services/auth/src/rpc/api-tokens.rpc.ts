@@ -22,7 +22,10 @@ export function apiTokensRpc(app: INestApplicationContext): ServiceImpl<typeof A
 
 function tokenMessage({ id, name, gateway, scopes, issuedAt, expiresAt, lastUsedAt, revokedAt }: ApiTokenRecord) {
   return {
-    ...{ tokenId: id, name, gateway, scopes },
+    tokenId: id,
+    name,
+    gateway,
+    scopes,
     issuedAt: timestampFromDate(issuedAt),
     expiresAt: timestampFromDate(expiresAt),
     ...(lastUsedAt && { lastUsedAt: timestampFromDate(lastUsedAt) }),

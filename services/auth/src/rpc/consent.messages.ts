@@ -19,7 +19,11 @@ export function purposeStateMessage(
 ): MessageInitShape<typeof PurposeStateSchema> {
   const { title, hash } = texts.current(purpose, language || undefined);
   return {
-    ...{ purpose, title, state, permitted, textHash: hash },
+    purpose,
+    title,
+    state,
+    permitted,
+    textHash: hash,
     version: decision?.version ?? '',
     assent: assent ?? '',
     ...(decision && { decidedAt: timestampFromDate(decision.at) }),
@@ -50,7 +54,8 @@ export function consentsMessage(
       refused: chosen(decisions, false),
       hasDocument: signing.documentKey != null,
       versions: Object.fromEntries(decisions.map(({ purpose, version }) => [purpose, version])),
-      ...{ enteredBy, signedOn: signing.signedOn ?? '' },
+      enteredBy,
+      signedOn: signing.signedOn ?? '',
     })),
   };
 }

@@ -58,9 +58,12 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
       const open = await app.get(GetGuardianRequest).run(token, guardianName, language || undefined);
       const { request, child, details, guardianKnown } = open;
       return {
-        ...{ personId: child.id, firstName: child.firstName, birthYear: Number(child.birthDate.slice(0, 4)) },
+        personId: child.id,
+        firstName: child.firstName,
+        birthYear: Number(child.birthDate.slice(0, 4)),
         ...details,
-        ...{ guardianKnown, guardianEmail: request.guardianEmail },
+        guardianKnown,
+        guardianEmail: request.guardianEmail,
         texts: open.texts.map((text) => textMessage(text, texts)),
         expiresAt: timestampFromDate(request.expiresAt),
       };

@@ -60,8 +60,18 @@ function custodyOf({ role, custody }: InvitationRecord): string {
 function invitationMessage(invitation: InvitationRecord, inviterName: string, now: Date) {
   const { id, role, nodeId, personId, placeName, email, firstName, lastName, inviterId, sensorId } = invitation;
   return {
-    ...{ invitationId: id, role, nodeId: nodeId ?? '', childId: personId ?? '', placeName },
-    ...{ email, firstName, lastName, inviterId, inviterName, sensorId, state: stateOf(invitation, now) },
+    invitationId: id,
+    role,
+    nodeId: nodeId ?? '',
+    childId: personId ?? '',
+    placeName,
+    email,
+    firstName,
+    lastName,
+    inviterId,
+    inviterName,
+    sensorId,
+    state: stateOf(invitation, now),
     acceptedBy: invitation.acceptedBy ?? '',
     custody: custodyOf(invitation),
     invitedAt: timestampFromDate(invitation.invitedAt),

@@ -39,7 +39,14 @@ function personMessage(record: PersonRecord) {
   const { id: personId, email, firstName, lastName, birthDate, sex, level, permissions } = record;
   const { lastSignInAt, disabledAt } = record;
   return {
-    ...{ personId, email, firstName, lastName, birthDate, sex, level, permissions },
+    personId,
+    email,
+    firstName,
+    lastName,
+    birthDate,
+    sex,
+    level,
+    permissions,
     ...(lastSignInAt && { lastSignInAt: timestampFromDate(lastSignInAt) }),
     ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
   };

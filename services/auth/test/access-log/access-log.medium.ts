@@ -69,7 +69,9 @@ test('a read carries its purpose and the version of the consent that it rested o
     log(systemActor).recordRead({ call: 'x', purpose, personIds: [adult.personId, child.personId] });
   await read('care');
   await tested.client(ConsentService, actor(Level.family, guardian.personId)).signConsent({
-    ...{ personId: child.personId, decisions: decisionsOn(texts, ['care']), signature: typedSignature() },
+    personId: child.personId,
+    decisions: decisionsOn(texts, ['care']),
+    signature: typedSignature(),
   });
   await read('team');
   await chained();

@@ -244,7 +244,11 @@ test('links in the mailbox of before open nothing, and what somebody wrote and w
   const { email, personId } = one;
   const anybody = createClient(AccountService, tested.calls);
   await createClient(ContactService, tested.calls).sendMessage({
-    ...{ name: 'Jane', email, subject: 'A question', message: 'When?', address },
+    name: 'Jane',
+    email,
+    subject: 'A question',
+    message: 'When?',
+    address,
   });
   await anybody.requestPasswordReset({ email, address });
   const reset = await tested.mail.tokenTo(email);
@@ -311,11 +315,12 @@ test('the mailbox of before signs no consent in the name of the account, and doe
   const anybody = createClient(ConsentService, tested.calls);
   expect(await anybody.getGuardianRequest({ token })).toMatchObject({ guardianEmail: email, guardianKnown: false });
   await anybody.answerGuardianRequest({
-    ...{ token, firstName: 'Gwen', lastName: 'Canary', birthDate: '1980-02-03' },
-    ...{
-      decisions: decisionsOn(tested.running.app.get(ConsentTexts), ['care']),
-      signature: typedSignature('Gwen Canary'),
-    },
+    token,
+    firstName: 'Gwen',
+    lastName: 'Canary',
+    birthDate: '1980-02-03',
+    decisions: decisionsOn(tested.running.app.get(ConsentTexts), ['care']),
+    signature: typedSignature('Gwen Canary'),
   });
   const guardians = await tested.rows<{ guardian_id: string; email: string }>(
     'select guardian_id, email from guardianships g join people p on p.id = guardian_id where child_id = ?',

@@ -372,7 +372,7 @@ test('an identity is unlinked by its owner, and signs in no more; never the last
   expect(await linkedTo(owner)).toHaveLength(1);
   await tested.rows(
     'insert into credentials (person_id, password_hash, changed_at) values (?, ?, ?) returning person_id',
-    [...[personId, credential!['password_hash'], credential!['changed_at']]],
+    [personId, credential!['password_hash'], credential!['changed_at']],
   );
   await unlink({ password: goodPassword });
   expect(await linkedTo(owner)).toEqual([]);

@@ -27,7 +27,9 @@ test('a token of a gateway is shown once, listed without itself, used and revoke
   ).not.toContain(token);
   expect(tokens[0]!.lastUsedAt).toBeUndefined();
   await expect(resolve(token)).resolves.toMatchObject({
-    ...{ personId, scopes: ['uploads:write'], gateway: 'Gateway 7' },
+    personId,
+    scopes: ['uploads:write'],
+    gateway: 'Gateway 7',
   });
   expect((await tokensOf(personId).listApiTokens({})).tokens[0]!.lastUsedAt).toBeDefined();
   await tokensOf(personId).revokeApiToken({ tokenId: made!.tokenId });

@@ -30,7 +30,9 @@ async function halfway() {
   const { challenge } = await signIn();
   const answer = () =>
     createClient(SecondFactorService, tested.calls).answerChallenge({
-      ...{ challengeToken: challenge!.challengeToken, method: 'recovery', code: codes[0]! },
+      challengeToken: challenge!.challengeToken,
+      method: 'recovery',
+      code: codes[0]!,
     });
   return { personId, signIn, answer };
 }
@@ -71,7 +73,11 @@ test.each([
     'an adult turns out to be a child',
     (personId: string) =>
       tested.client(ProfileService, admin).correctBirthDate({
-        ...{ personId, version: 0, birthDate: '2012-05-17', reason: 'Seen on the passport', guardianEmail: '' },
+        personId,
+        version: 0,
+        birthDate: '2012-05-17',
+        reason: 'Seen on the passport',
+        guardianEmail: '',
       }),
   ],
 ])('a sign-in that waits for its second factor is over once %s', async (_, happens) => {

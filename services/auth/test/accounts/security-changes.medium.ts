@@ -51,7 +51,9 @@ async function somebody() {
     .registerPerson(registration({ permissions: ['api'] }));
   const who = actor(Level.player, personId);
   return {
-    ...{ personId, email, who },
+    personId,
+    email,
+    who,
     accounts: tested.client(AccountService, who),
     factors: tested.client(SecondFactorService, who),
     signIn: () => anybody.sessions().signIn({ email, password, address }),

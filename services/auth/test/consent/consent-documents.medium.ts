@@ -48,7 +48,9 @@ test('a document that was printed while whom it is about was erased is deleted',
   const printer = tested.running.app.get<PdfPrinter>(PDF_PRINTER);
   const print = jest.spyOn(printer, 'print').mockImplementation(async () => {
     await tested.rows('insert into erased_people (person_id, erasure_id, counts) values (?, ?, ?) returning 1', [
-      ...[person.personId, 'an erasure', '[]'],
+      person.personId,
+      'an erasure',
+      '[]',
     ]);
     await tested.rows('delete from consent_signings where person_id = ? returning 1', [person.personId]);
     return Buffer.from('%PDF-');

@@ -18,7 +18,9 @@ const sayNo = {
   withdraws: (personId: string) => as(Level.player, personId).withdrawConsent({ personId, purposes: ['team'] }),
   'signs a no': (personId: string) =>
     as(Level.player, personId).signConsent({
-      ...{ personId, decisions: decisionsOn(texts, [], ['team']), signature: typedSignature() },
+      personId,
+      decisions: decisionsOn(texts, [], ['team']),
+      signature: typedSignature(),
     }),
 };
 const enter = (personId: string) =>

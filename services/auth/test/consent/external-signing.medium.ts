@@ -68,12 +68,16 @@ test('what a guardian signs with the provider is recorded under its reference, a
   const { url } = await begin(guardian, child);
   const ordered = provider.agreements.at(-1)!;
   expect(ordered).toMatchObject({
-    ...{ signerName: 'Mary Ash', language: 'en', returnUrl: 'https://console.test/adobe-signature' },
+    signerName: 'Mary Ash',
+    language: 'en',
+    returnUrl: 'https://console.test/adobe-signature',
   });
   expect(ordered.document).toContain('To be signed by <b>Mary Ash</b> as a parent or guardian');
   expect(ordered.document).toContain(texts.current('research').title);
   expect(ordered.document.match(/Yes, I agree|No, I do not agree/g)).toEqual([
-    ...['Yes, I agree', 'Yes, I agree', 'No, I do not agree'],
+    'Yes, I agree',
+    'Yes, I agree',
+    'No, I do not agree',
   ]);
   expect(await signingsOf(child)).toEqual([]);
   const back = provider.sign(url);
@@ -125,8 +129,12 @@ test('a code of another order is refused, and so is a code or an id that nobody 
   const unknown = { status: 404, code: 'SIGNING_UNKNOWN' };
   const ask = (given: object) => as(one.guardian).completeExternalSignature({ ...one.back, ...given });
   for (const given of [
-    ...[{ code: two.back.code }, { clientId: two.back.clientId }, { code: 'unheard-of' }, { code: '..' }],
-    ...[{ clientId: newId() }, { clientId: 'none' }],
+    { code: two.back.code },
+    { clientId: two.back.clientId },
+    { code: 'unheard-of' },
+    { code: '..' },
+    { clientId: newId() },
+    { clientId: 'none' },
   ])
     await refused(ask(given), one.child, unknown);
   expect(await begunOf(one.child)).toHaveLength(1);

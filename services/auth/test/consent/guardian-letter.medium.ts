@@ -30,8 +30,12 @@ describe('the guardian’s letter', () => {
   }
   const answer = (token: string, over: object = {}) =>
     anybody().answerGuardianRequest({
-      ...{ token, firstName: 'Mary', lastName: 'Canary', birthDate: '1980-02-03' },
-      ...{ decisions: decisionsOn(texts, ['care', 'team'], ['video']), signature: typedSignature('Mary Canary') },
+      token,
+      firstName: 'Mary',
+      lastName: 'Canary',
+      birthDate: '1980-02-03',
+      decisions: decisionsOn(texts, ['care', 'team'], ['video']),
+      signature: typedSignature('Mary Canary'),
       ...over,
     });
 

@@ -77,7 +77,9 @@ test('what somebody signed with the provider before is recorded by their sign-up
   const reference = `agreement ${signature.code}`;
   expect(await signingsOf(email)).toEqual([
     {
-      ...{ capacity: 'self', signature: { kind: 'external', reference }, signer_name: 'Jane Canary' },
+      capacity: 'self',
+      signature: { kind: 'external', reference },
+      signer_name: 'Jane Canary',
       decided: ['care true', 'research true', 'video false'],
     },
   ]);

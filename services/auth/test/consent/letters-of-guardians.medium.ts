@@ -62,12 +62,18 @@ const limit = (pair: Pair) =>
   byAdmin((guardianships) => guardianships.limitCustody({ ...pair, custody: 'view', password }));
 
 const decided = (personId: string, ...given: Parameters<typeof decisionsOn>[1]) => ({
-  ...{ personId, decisions: decisionsOn(texts, given), signature: typedSignature() },
+  personId,
+  decisions: decisionsOn(texts, given),
+  signature: typedSignature(),
 });
 const answer = (token: string, decisions = decisionsOn(texts, ['care'])) =>
   anybody().answerGuardianRequest({
-    ...{ token, firstName: 'Jane', lastName: 'Canary', birthDate: '1980-02-03' },
-    ...{ decisions, signature: typedSignature() },
+    token,
+    firstName: 'Jane',
+    lastName: 'Canary',
+    birthDate: '1980-02-03',
+    decisions,
+    signature: typedSignature(),
   });
 const writtenAgain = (personId: string, guardianEmail = '') => {
   clock.advance(6 * 60_000);
@@ -182,11 +188,14 @@ test.each([
 ])('a minor whose only guardian %s waits for one who is invited', async (_, change) => {
   const { child, pair } = await signedUpChild();
   await tested.client(AccountService, systemActor).resetPassword({
-    ...{ token: await tested.mail.tokenTo(child.email), password: 'marmalade-otter-31' },
+    token: await tested.mail.tokenTo(child.email),
+    password: 'marmalade-otter-31',
   });
   const signIn = () =>
     createClient(SessionService, tested.calls).signIn({
-      ...{ email: child.email, password: 'marmalade-otter-31', address: '192.0.2.1' },
+      email: child.email,
+      password: 'marmalade-otter-31',
+      address: '192.0.2.1',
     });
   await change(pair);
   expect(await awaited(child.personId)).toBe('nobody');
@@ -263,7 +272,8 @@ test('whoever takes another name while the letter is answered at their address i
   const token = await tested.mail.tokenTo(person.email, 2);
   const rename = () =>
     tested.client(ProfileService, actor(Level.player, personId)).updateProfile({
-      ...{ personId, version: 0 },
+      personId,
+      version: 0,
       contact: { firstName: 'Robin', lastName: 'Plover', sex: 'female', address: '' },
     });
   const calls: (() => Promise<unknown>)[] = [rename, () => answer(token)];

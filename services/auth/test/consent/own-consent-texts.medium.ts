@@ -48,7 +48,7 @@ function endEarlierOn(lapsesOn: string | undefined): void {
 function add(version: string, language: string, text: string): void {
   writeFileSync(join(folder, `care/${version}.${language}.md`), text);
   const sha256 = createHash('sha256').update(text).digest('hex');
-  edit((texts) => [...texts, { ...{ purpose: 'care', version }, ...{ language, sha256 } }]);
+  edit((texts) => [...texts, { purpose: 'care', version, language, sha256 }]);
 }
 
 /** Registers a person under 18, and the guardian who decides. */
@@ -74,7 +74,8 @@ async function startedAgain() {
 }
 
 const signed = (personId: string, texts: ConsentTexts) => ({
-  ...{ personId, decisions: decisionsOn(texts, ['care']) },
+  personId,
+  decisions: decisionsOn(texts, ['care']),
   signature: typedSignature(),
 });
 
@@ -92,8 +93,11 @@ test('whoever agreed to an earlier text is asked by letter for the operator’s 
   const { child, guardian, asGuardian } = await family(tested);
   const { personId } = child;
   const form = {
-    ...{ personId, signedBy: guardian.personId, purposes: ['care'] },
-    ...{ version: '2026-09', signedOn: '2025-12-01' },
+    personId,
+    signedBy: guardian.personId,
+    purposes: ['care'],
+    version: '2026-09',
+    signedOn: '2025-12-01',
   };
   await tested.client(ConsentService, systemActor).recordPaperConsents({ consents: [form] });
   const ofCare = async () =>

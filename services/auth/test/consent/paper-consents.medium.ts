@@ -95,7 +95,10 @@ test('of a paper consent it is known who entered it, of which day and version it
   const { signings, paperSigners } = await seen();
   expect(signings).toMatchObject([
     {
-      ...{ signatureKind: 'paper', versions: { research: older }, signedOn: '2025-05-01', enteredBy: 'Clara Clerk' },
+      signatureKind: 'paper',
+      versions: { research: older },
+      signedOn: '2025-05-01',
+      enteredBy: 'Clara Clerk',
       hasDocument: false,
     },
   ]);

@@ -47,7 +47,10 @@ async function family() {
 
 const denied = { status: 404 };
 const coGuardian = (childId: string) => ({
-  ...{ role: 'guardian', nodeId: '', childId, placeName: '' },
+  role: 'guardian',
+  nodeId: '',
+  childId,
+  placeName: '',
   invitees: [{ email: 'accomplice@example.org' }],
 });
 

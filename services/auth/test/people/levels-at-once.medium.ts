@@ -142,7 +142,11 @@ test('whoever loses a child that turns out to be an adult at that moment has a p
   await tested.settled();
   const age = () =>
     tested.client(ProfileService, admin).correctBirthDate({
-      ...{ personId: childId, version: 0, birthDate: '1990-05-17', reason: 'Seen on the passport', guardianEmail: '' },
+      personId: childId,
+      version: 0,
+      birthDate: '1990-05-17',
+      reason: 'Seen on the passport',
+      guardianEmail: '',
     });
   const calls: (() => Promise<unknown>)[] = [() => end(person, childId), age];
   expect(await atOnce(tested, heldAccount(person.personId), calls)).toMatchObject(bothDone);
@@ -166,7 +170,8 @@ const grant = ({ personId }: Player) =>
     .updatePermissions({ changes: [{ personId, permissions: ['portal'], known: [] }] });
 const rename = ({ personId }: Player) =>
   tested.client(ProfileService, actor(Level.player, personId)).updateProfile({
-    ...{ personId, version: 0 },
+    personId,
+    version: 0,
     contact: { firstName: 'Robin', lastName: 'Canary', sex: 'female', address: '' },
   });
 

@@ -194,8 +194,12 @@ test('a guardian who is erased leaves what they decided for a child, and neither
   const { erasureId } = await privacy(self).eraseAccount({ personId: guardian.personId, password: goodPassword });
   await eventually(async () => expect(await tested.blobs.head(before.document_key)).toBeUndefined());
   expect(await signing()).toEqual({
-    ...{ id: before.id, signer_id: guardian.personId, signer_name: 'Erased', signature: { kind: 'erased' } },
-    ...{ document_key: null, document_sha256: before.document_sha256 },
+    id: before.id,
+    signer_id: guardian.personId,
+    signer_name: 'Erased',
+    signature: { kind: 'erased' },
+    document_key: null,
+    document_sha256: before.document_sha256,
   });
   const decisions = 'select purpose, given, decided_by from consent_decisions where person_id = ? order by id';
   expect(await tested.rows(decisions, [child.personId])).toEqual([

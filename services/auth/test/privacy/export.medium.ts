@@ -140,8 +140,13 @@ test('a copy tells who looked: by name, in which role, for what, and when; of no
   const reads = json('auth/who-looked.json');
   expect(reads).toHaveLength(count);
   expect(reads[0]).toEqual({
-    ...{ at: clock.now().toISOString(), who: 'Quentin Copied', role: 'Team', purpose: 'care' },
-    ...{ what: 'PATCH /player/fetchDetails', kind: 'read', consent_version: '' },
+    at: clock.now().toISOString(),
+    who: 'Quentin Copied',
+    role: 'Team',
+    purpose: 'care',
+    what: 'PATCH /player/fetchDetails',
+    kind: 'read',
+    consent_version: '',
   });
   expect(text('auth/who-looked.csv').trim().split('\r\n')).toHaveLength(count + 1);
   expect(text('auth/who-looked.json')).not.toContain(other.personId);

@@ -38,8 +38,12 @@ async function signUpMinor() {
 /** @param letters that the guardian has got by then */
 const answer = async (guardianEmail: string, letters = 1) =>
   createClient(ConsentService, tested.calls).answerGuardianRequest({
-    ...{ token: await tested.mail.tokenTo(guardianEmail, letters), firstName: 'Gwen', lastName: 'Canary' },
-    ...{ birthDate: '1980-01-01', decisions: decisionsOn(texts, ['care']), signature: typedSignature('Gwen Canary') },
+    token: await tested.mail.tokenTo(guardianEmail, letters),
+    firstName: 'Gwen',
+    lastName: 'Canary',
+    birthDate: '1980-01-01',
+    decisions: decisionsOn(texts, ['care']),
+    signature: typedSignature('Gwen Canary'),
   });
 
 /** Who is being erased, after so many days. */

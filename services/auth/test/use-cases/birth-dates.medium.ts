@@ -89,7 +89,9 @@ const guardianAnswers = async (guardian: string, birthDate = '1980-02-03') =>
     token: await tested.mail.tokenTo(guardian),
     decisions: decisionsOn(texts, ['care', 'team']),
     signature: typedSignature('Mary Ash'),
-    ...{ firstName: 'Mary', lastName: 'Ash', birthDate },
+    firstName: 'Mary',
+    lastName: 'Ash',
+    birthDate,
   });
 
 test('a wrong adult year put right: nothing is processed, the account is closed, and the guardian is asked', async () => {

@@ -44,8 +44,13 @@ async function invitationFor(email: string): Promise<string> {
 /** An account elsewhere that is on its way to one here, by a provider that has not verified its address. */
 async function identity() {
   const claims = {
-    ...{ issuer: 'https://club.example', subject: newId(), email: newAddress(), emailVerified: false },
-    ...{ firstName: 'Jane', lastName: 'Canary', provenAt: null },
+    issuer: 'https://club.example',
+    subject: newId(),
+    email: newAddress(),
+    emailVerified: false,
+    firstName: 'Jane',
+    lastName: 'Canary',
+    provenAt: null,
   };
   const token = await inService((em) => tested.running.app.get(IdentityRegistrations).begin(em, claims));
   return { claims, token };

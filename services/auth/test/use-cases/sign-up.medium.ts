@@ -151,7 +151,10 @@ test.each([
   const { texts } = await consents.getGuardianRequest({ token });
   const care = texts.find(({ purpose }) => purpose === 'care')!;
   await consents.answerGuardianRequest({
-    ...{ token, firstName: 'Gwen', lastName: 'Canary', birthDate: '1980-01-01' },
+    token,
+    firstName: 'Gwen',
+    lastName: 'Canary',
+    birthDate: '1980-01-01',
     decisions: [{ purpose: 'care', textHash: care.hash, given: true }],
     signature: { kind: 'typed', typedName: 'Gwen Canary' },
   });
@@ -323,8 +326,13 @@ test('an identity that proves the address tells the staff at once', async () => 
   const { team, coach } = await coachedTeam();
   const order = signUpOf({ teamId: team });
   const claims = {
-    ...{ issuer: 'https://club.example', subject: newId(), email: order.person.email, emailVerified: true },
-    ...{ firstName: 'Jane', lastName: 'Canary', provenAt: null },
+    issuer: 'https://club.example',
+    subject: newId(),
+    email: order.person.email,
+    emailVerified: true,
+    firstName: 'Jane',
+    lastName: 'Canary',
+    provenAt: null,
   };
   const identityToken = await withScope(tested.running.app.get(EntityManager), serviceScope, (em) =>
     tested.running.app.get(IdentityRegistrations).begin(em, claims),

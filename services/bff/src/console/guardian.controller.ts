@@ -33,7 +33,10 @@ export class GuardianController {
   @Handles(consentsSignLetter)
   async confirm({ body }: CallRequest<typeof consentsSignLetter>) {
     const answered = await this.services.consents.answerGuardianRequest({
-      ...{ token: body.token, firstName: body.first_name, lastName: body.last_name, birthDate: body.birth_date },
+      token: body.token,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      birthDate: body.birth_date,
       decisions: body.decisions.map(decisionMessageOf),
       signature: signatureMessageOf(body.signature),
     });

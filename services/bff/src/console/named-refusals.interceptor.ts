@@ -50,7 +50,10 @@ function withNames(error: DomainError, nameOf: (id: string) => string): DomainEr
   const named = (text: string, id: string) => text.replace(somebodyElse, () => nameOf(id) || somebodyElse);
   const [{ who: first = '' } = {}, ...others] = faults;
   return new DomainError({
-    ...{ code, status, cause: error, ...(detail !== undefined && { detail }) },
+    code,
+    status,
+    cause: error,
+    ...(detail !== undefined && { detail }),
     // A refusal of one item says the same as its only fault.
     message: others.length === 0 ? named(error.message, first) : error.message,
     faults: faults.map(({ path, message, who }) => ({

@@ -6,7 +6,11 @@ import type { Reach } from './reach.ts';
 
 const asked: string[][] = [];
 const answers: Record<string, string> = {
-  ...{ adult: 'self', child: 'guardian', letter: 'asked', invitation: 'invited', alone: 'nobody' },
+  adult: 'self',
+  child: 'guardian',
+  letter: 'asked',
+  invitation: 'invited',
+  alone: 'nobody',
 };
 
 /** Over people of whom those named here are without consent. */

@@ -7,7 +7,11 @@ import { ServiceClients } from '../service-clients.ts';
 import { Reach } from './reach.ts';
 
 const states: Record<string, Player['consent']> = {
-  ...{ self: 'missing', guardian: 'missing', asked: 'asked', invited: 'invited', nobody: 'unasked' },
+  self: 'missing',
+  guardian: 'missing',
+  asked: 'asked',
+  invited: 'invited',
+  nobody: 'unasked',
 };
 
 export interface PlayerListing {

@@ -109,7 +109,9 @@ export class PlayerController {
   @Handles(playersSetStatus)
   async setStatus({ body }: CallRequest<typeof playersSetStatus>) {
     const players = body.players.map(({ player_id: personId, status, seen: seenStatus = '' }) => ({
-      ...{ personId, status, seenStatus },
+      personId,
+      status,
+      seenStatus,
     }));
     const { undo } = await this.services.tree.setPlayerStatus({ teamId: body.team_id, players });
     return answer(editedPeopleOf(idsOf(body.players), undo), fixedTexts.playersStatusUpdated);

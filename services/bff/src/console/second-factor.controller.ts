@@ -75,7 +75,9 @@ export class SecondFactorController {
   async finishPasskey({ body }: CallRequest<typeof accountFinishPasskey>) {
     const response = JSON.stringify(body.response);
     await this.services.secondFactors.finishPasskeyRegistration({
-      ...{ ceremonyId: body.ceremony_id, response, name: body.name },
+      ceremonyId: body.ceremony_id,
+      response,
+      name: body.name,
     });
     return answer(null);
   }
@@ -104,7 +106,9 @@ export class SecondFactorController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const signIn = await this.services.secondFactors.finishPasskeySignIn({
-      ...{ ceremonyId: body.ceremony_id, response: JSON.stringify(body.response), address },
+      ceremonyId: body.ceremony_id,
+      response: JSON.stringify(body.response),
+      address,
     });
     const signedIn = await signedInAnswer(this.services, response, signIn);
     if (!('user' in signedIn)) throw new RetryableError();

@@ -43,7 +43,8 @@ export class SignUpController {
       teamId: body.team_id ?? body.institution_id ?? body.organization_id ?? '',
       sensorId: body.sensor_id ?? '',
       textHashes: body.text_hashes ?? [],
-      ...{ identityToken, address },
+      identityToken,
+      address,
       ...(body.signature && { signature: { code: body.signature.code, clientId: body.signature.client_id } }),
     });
     registrationCookie.clear(response);

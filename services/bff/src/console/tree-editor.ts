@@ -21,7 +21,10 @@ export class TreeEditor {
 
   async add(kind: NodeKind, drafts: readonly NodeDraft[]): Promise<EditedNodes> {
     const nodes = drafts.map(({ name, parentId = '', timeZone = '', sport = '' }) => ({
-      ...{ name, parentId, timeZone, sport },
+      name,
+      parentId,
+      timeZone,
+      sport,
     }));
     return editedNodesOf(await this.services.structure.addNodes({ kind, nodes }));
   }

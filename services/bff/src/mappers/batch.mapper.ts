@@ -38,9 +38,18 @@ export function batchPreviewOf(preview: PreviewMessage): BatchPreview {
   const { events, reused, running, refused, withoutConsent, solveSeconds, cost, currency, expectedSeconds } = preview;
   const { waitsBecause, barred } = preview;
   return {
-    ...{ events, new: preview.new, reused, running, refused, without_consent: withoutConsent },
-    ...{ solve_seconds: solveSeconds, cost, currency, expected_seconds: expectedSeconds },
-    ...{ waits_because: waitReasonOf(waitsBecause, ''), barred },
+    events,
+    new: preview.new,
+    reused,
+    running,
+    refused,
+    without_consent: withoutConsent,
+    solve_seconds: solveSeconds,
+    cost,
+    currency,
+    expected_seconds: expectedSeconds,
+    waits_because: waitReasonOf(waitsBecause, ''),
+    barred,
   };
 }
 
@@ -51,7 +60,17 @@ export function batchOf(batch: BatchMessage): Batch {
     name: batch.name,
     created_at: timeOf(batch.createdAt),
     cancelled_at: timeOf(batch.cancelledAt),
-    ...{ events, submitting, waiting, running, complete, failed, cancelled, reused, refused, cost, currency },
+    events,
+    submitting,
+    waiting,
+    running,
+    complete,
+    failed,
+    cancelled,
+    reused,
+    refused,
+    cost,
+    currency,
     unpriced_seconds: batch.unpricedSeconds,
   };
 }

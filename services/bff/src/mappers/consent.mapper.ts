@@ -23,7 +23,12 @@ import { timeOf } from './time.mapper.ts';
 export function consentTextOf(text: ConsentTextMessage): ConsentText {
   const { hash, version, language, title, current, ofRegistration } = text;
   return {
-    ...{ hash, version, language, title, current, of_registration: ofRegistration },
+    hash,
+    version,
+    language,
+    title,
+    current,
+    of_registration: ofRegistration,
     purpose: text.purpose as ConsentPurpose,
     blocks: text.blocks.map(({ kind, lines }) => ({ kind: kind as ConsentText['blocks'][number]['kind'], lines })),
   };
@@ -59,7 +64,8 @@ export function consentsOf(message: ConsentsMessage): Consents {
       refused: signing.refused as ConsentPurpose[],
       has_document: signing.hasDocument,
       versions: signing.versions,
-      ...{ entered_by: textOrNull(signing.enteredBy), signed_on: textOrNull(signing.signedOn) },
+      entered_by: textOrNull(signing.enteredBy),
+      signed_on: textOrNull(signing.signedOn),
     })),
   };
 }

@@ -11,11 +11,19 @@ export function costsOf(
     month,
     months: months.map((row) => ({ month: row.month, ...solvedOf(row) })),
     prices: prices.map(({ pool, cores, gpus, coreHour, gpuHour, perSecond }) => ({
-      ...{ pool, cores, gpus, core_hour: coreHour ?? null, gpu_hour: gpuHour ?? null, per_second: perSecond },
+      pool,
+      cores,
+      gpus,
+      core_hour: coreHour ?? null,
+      gpu_hour: gpuHour ?? null,
+      per_second: perSecond,
     })),
     rows: rows.map((row) => ({
-      ...{ key: row.key, name: nameOf(row.key), event_id: textOrNull(row.eventId) },
-      ...{ attempts: row.attempts, ...solvedOf(row) },
+      key: row.key,
+      name: nameOf(row.key),
+      event_id: textOrNull(row.eventId),
+      attempts: row.attempts,
+      ...solvedOf(row),
     })),
   };
 }
@@ -24,7 +32,10 @@ type Solved = Pick<CostMessage, 'cost' | 'simulations' | 'solveSeconds' | 'unpri
 
 function solvedOf({ cost, simulations, solveSeconds, unpricedSeconds, unpricedSimulations }: Solved) {
   return {
-    ...{ cost, simulations, solve_seconds: solveSeconds },
-    ...{ unpriced_seconds: unpricedSeconds, unpriced_simulations: unpricedSimulations },
+    cost,
+    simulations,
+    solve_seconds: solveSeconds,
+    unpriced_seconds: unpricedSeconds,
+    unpriced_simulations: unpricedSimulations,
   };
 }

@@ -26,10 +26,12 @@ const none = new Map<never, never>();
 describe('what proto3 cannot leave out becomes null', () => {
   test('a sensor without a rate of its own', () => {
     expect(sensorDefinitionOf(create(SensorDefinitionSchema, { key: 'hitiq' }))).toMatchObject({
-      ...{ sample_rate_hz: null, pre_trigger_ms: null },
+      sample_rate_hz: null,
+      pre_trigger_ms: null,
     });
     expect(sensorDefinitionOf(create(SensorDefinitionSchema, { sampleRateHz: 2000, preTriggerMs: 5 }))).toMatchObject({
-      ...{ sample_rate_hz: 2000, pre_trigger_ms: 5 },
+      sample_rate_hz: 2000,
+      pre_trigger_ms: 5,
     });
   });
 

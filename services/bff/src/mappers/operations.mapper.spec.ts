@@ -20,7 +20,9 @@ test('a pool or a cause of failure is no place, whatever it is called', () => {
       (id) => `Name of ${id}`,
     ).subject_name;
   expect(['budget set', 'budget cleared', 'paused', 'failures retried'].map(done)).toEqual([
-    ...['Name of north', 'Name of north'],
-    ...['', ''],
+    'Name of north',
+    'Name of north',
+    '',
+    '',
   ]);
 });

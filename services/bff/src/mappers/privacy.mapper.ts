@@ -88,7 +88,13 @@ export function dataClassesOf({ classes, lastReads }: DataSecurity): DataClass[]
 export function controlOf(message: ControlMessage): Control {
   const { id, requirement, meaning, measure, status, evidence, query, sources, checkedAt, owner, nextReview } = message;
   return {
-    ...{ id, requirement, meaning, measure, evidence, sources, owner },
+    id,
+    requirement,
+    meaning,
+    measure,
+    evidence,
+    sources,
+    owner,
     status: status as Control['status'],
     query: textOrNull(query),
     checked_at: timeOf(checkedAt),

@@ -67,8 +67,21 @@ export function publicSimulationRowOf(message: RowMessage, bases: Bases): Public
   const row = simulationRowOf(message, bases);
   const { state, progress, submitted_at, ended_at, mesh_type, reason_code, reason, reused, mps95, csdm15, basis } = row;
   return {
-    ...{ id: row._id, event: row.event_id, player: row.player_id, team: row.team_id },
-    ...{ state, progress, submitted_at, ended_at, mesh_type, reason_code, reason, reused, mps95, csdm15, basis },
+    id: row._id,
+    event: row.event_id,
+    player: row.player_id,
+    team: row.team_id,
+    state,
+    progress,
+    submitted_at,
+    ended_at,
+    mesh_type,
+    reason_code,
+    reason,
+    reused,
+    mps95,
+    csdm15,
+    basis,
     links: linksOf(row._id, row.event_id, state === 'complete'),
   };
 }

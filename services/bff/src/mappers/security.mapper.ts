@@ -16,8 +16,11 @@ export function securityOf(security: Security): SecurityView {
     recovery_codes_left: security.recoveryCodesLeft,
     code_channel: textOrNull(security.codeChannel) as SecurityView['code_channel'],
     identities: security.identities.map(({ identityId, issuer, label, account, linkedAt }) => ({
-      ...{ _id: identityId, issuer, label },
-      ...{ account: textOrNull(account), linked_at: requiredTimeOf(linkedAt) },
+      _id: identityId,
+      issuer,
+      label,
+      account: textOrNull(account),
+      linked_at: requiredTimeOf(linkedAt),
     })),
     passkeys: security.passkeys.map(({ passkeyId, name, registeredAt, lastUsedAt }) => ({
       _id: passkeyId,

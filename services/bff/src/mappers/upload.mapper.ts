@@ -124,7 +124,10 @@ function eventVerdictOf(verdict: EventVerdict): FileVerdict['events'][number] {
 function problemOf(problem: FileProblem): FileVerdict['problems'][number] {
   const { code, message, row, column, file, statedUnit } = problem;
   return {
-    ...{ code, message, row: row === 0 ? null : row, column: textOrNull(column) },
+    code,
+    message,
+    row: row === 0 ? null : row,
+    column: textOrNull(column),
     ...(file !== '' && { file }),
     ...(statedUnit !== '' && { stated_unit: statedUnit }),
   };

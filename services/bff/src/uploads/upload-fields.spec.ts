@@ -36,7 +36,9 @@ test.each([
 ])('JSON of settings that %s is told its bound, and not that it is no JSON', (_, settings, bound) => {
   const id = newId();
   const refused = expect.objectContaining({
-    ...{ code: 'TOO_LARGE', status: 413, detail: expect.stringContaining(bound) as string },
+    code: 'TOO_LARGE',
+    status: 413,
+    detail: expect.stringContaining(bound) as string,
   }) as Error;
   expect(() => publicOrderOf({ team: id, settings }, id)).toThrow(refused);
   expect(() => consoleOrderOf({ uploadId: id, teamId: id, settings })).toThrow(refused);

@@ -8,7 +8,12 @@ import { targetWith, visibleTargets } from './rows.ts';
 
 const hash = '0'.repeat(64);
 const text = {
-  ...{ hash, purpose: 'care', version: '2026-09', language: 'en', title: 'Care', current: true },
+  hash,
+  purpose: 'care',
+  version: '2026-09',
+  language: 'en',
+  title: 'Care',
+  current: true,
   blocks: [{ kind: 'paragraph', lines: ['What it is about.'] }],
 };
 /** There is a Dutch translation, too. */
@@ -16,7 +21,9 @@ const textIn = (language: string) => ({ ...text, language: language === 'nl' ? '
 const purposeState = { purpose: 'care', title: 'Care', state: 'missing', assent: 'missing', textHash: hash };
 const consentsOf = (personId: string) => ({
   personId: targetWith('personId', personId, 'person:export').personId,
-  ...{ minor: true, mayDecide: true, purposes: [purposeState] },
+  minor: true,
+  mayDecide: true,
+  purposes: [purposeState],
 });
 const childOf = (personId: string): string => idOf(`child of ${personId}`);
 const byLink = (token: string) => {
@@ -65,14 +72,20 @@ export function consentFake(router: ConnectRouter): void {
   router.service(GuardianshipService, {
     listFamily: () => ({
       children: visibleTargets().map(({ personId }) => ({
-        ...{ personId, firstName: 'Toby', lastName: 'Ash', minor: true, mayDecide: true },
+        personId,
+        firstName: 'Toby',
+        lastName: 'Ash',
+        minor: true,
+        mayDecide: true,
         purposes: [purposeState],
         guardians: [{ personId: idOf(`guardian beside of ${personId}`), firstName: 'Mary', custody: 'full' }],
       })),
     }),
     listFamilies: () => ({
       families: visibleTargets().map(({ personId }) => ({
-        ...{ guardianId: personId, firstName: 'Mary', lastName: 'Ash' },
+        guardianId: personId,
+        firstName: 'Mary',
+        lastName: 'Ash',
         children: [{ personId: childOf(personId), firstName: 'Kit', lastName: 'Ash', custody: 'full' }],
       })),
       page: { total: BigInt(visibleTargets().length) },

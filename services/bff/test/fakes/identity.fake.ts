@@ -93,8 +93,12 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
       const nodeIds = [...nodesOfStaff.map((node) => node.nodeId), ...(nodeId === '' ? [goneNodeId] : [])];
       return {
         staff: nodeIds.filter(isFound).map((at) => ({
-          ...{ personId: personOf(200), firstName: 'Person', lastName: 'of 200', email: 'staff@league.test' },
-          ...{ level: 200, nodeId: at },
+          personId: personOf(200),
+          firstName: 'Person',
+          lastName: 'of 200',
+          email: 'staff@league.test',
+          level: 200,
+          nodeId: at,
         })),
         page: { total: BigInt(nodesOfStaff.length) },
       };

@@ -25,8 +25,10 @@ const invitationOf = (personId: string) => ({
 });
 const profileOf = (personId: string) => ({ personId, version: 3 });
 const permissionsOf = (personId: string) => ({
-  ...{ personId, email: `${personId}@league.test` },
-  ...{ level: Level.player, permissions: ['portal'] },
+  personId,
+  email: `${personId}@league.test`,
+  level: Level.player,
+  permissions: ['portal'],
 });
 
 /** Invitations, permissions, profiles and notifications of auth over the league, with the access rules; nothing changes. */

@@ -120,9 +120,15 @@ function targetOf(name: string, team: string): Target {
 
 /** Ids that nobody and nothing has. */
 export const nowhere: Target = {
-  ...{ personId: idOf('nobody'), eventId: idOf('no event'), simulationId: idOf('no simulation') },
-  ...{ uploadId: idOf('no upload'), sensorId: 'MG9999', changeId: idOf('no change') },
-  ...{ organization: idOf('no organization'), institution: idOf('no institution'), team: idOf('no team') },
+  personId: idOf('nobody'),
+  eventId: idOf('no event'),
+  simulationId: idOf('no simulation'),
+  uploadId: idOf('no upload'),
+  sensorId: 'MG9999',
+  changeId: idOf('no change'),
+  organization: idOf('no organization'),
+  institution: idOf('no institution'),
+  team: idOf('no team'),
 };
 
 const named = (name: string): Target => targets.find(({ personId }) => personId === idOf(name))!;

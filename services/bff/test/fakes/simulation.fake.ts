@@ -44,8 +44,10 @@ const idOfBatchRun = idOf('a run of a batch');
 const ofBatch = (target: Target) => {
   const { facts } = simulationMessage(target);
   return {
-    ...{ facts: { ...facts, simulationId: idOfBatchRun, researchOnly: true }, state: 'cancelled' },
-    ...{ reasonCode: 'CONSENT_WITHDRAWN', reason: 'The consent to it was withdrawn.' },
+    facts: { ...facts, simulationId: idOfBatchRun, researchOnly: true },
+    state: 'cancelled',
+    reasonCode: 'CONSENT_WITHDRAWN',
+    reason: 'The consent to it was withdrawn.',
   };
 };
 

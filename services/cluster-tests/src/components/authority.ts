@@ -23,9 +23,23 @@ export async function certify(folder: string): Promise<Certified> {
   const [keyFile, certificateFile, bothFile] = [at('server.key'), at('server.crt'), at('server.pem')];
   openssl(['req', '-x509', ...key, '-subj', '/CN=authority', '-keyout', at('ca.key'), '-out', authorityFile]);
   openssl([
-    ...['req', '-x509', ...key, '-subj', '/CN=server', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-addext', 'basicConstraints=critical,CA:FALSE', '-CA', authorityFile, '-CAkey', at('ca.key')],
-    ...['-keyout', keyFile, '-out', certificateFile],
+    'req',
+    '-x509',
+    ...key,
+    '-subj',
+    '/CN=server',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
+    '-CA',
+    authorityFile,
+    '-CAkey',
+    at('ca.key'),
+    '-keyout',
+    keyFile,
+    '-out',
+    certificateFile,
   ]);
   const parts = await Promise.all([keyFile, certificateFile].map((file) => readFile(file, 'utf8')));
   await writeFile(bothFile, parts.join(''));

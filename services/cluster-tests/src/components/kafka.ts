@@ -106,7 +106,11 @@ function format(config: string, cluster: string, secrets?: BrokerSecrets): void 
     // In one word: an id may begin with a dash.
     [
       ...java,
-      ...['kafka.tools.StorageTool', 'format', `--cluster-id=${cluster}`, '-c', config],
+      'kafka.tools.StorageTool',
+      'format',
+      `--cluster-id=${cluster}`,
+      '-c',
+      config,
       ...(user === undefined ? [] : ['--add-scram', user]),
     ],
     { encoding: 'utf8' },

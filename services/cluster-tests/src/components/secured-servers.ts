@@ -58,8 +58,17 @@ export class SecuredServers {
 async function startRedis(port: number, { keyFile, certificateFile }: Certified, password: string) {
   const tls = ['--tls-key-file', keyFile, '--tls-cert-file', certificateFile, '--tls-auth-clients', 'no'];
   const server = Component.start('redis-server', [
-    ...['--bind', '127.0.0.1', '--port', '0', '--tls-port', String(port), ...tls],
-    ...['--requirepass', password, '--save', ''],
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--tls-port',
+    String(port),
+    ...tls,
+    '--requirepass',
+    password,
+    '--save',
+    '',
   ]);
   await server.listensOn(port);
   return server;

@@ -36,9 +36,19 @@ export class DockerDaemon {
     const folder = await mkdtemp(join(tmpdir(), 'docker-'));
     const place = (name: string) => join(folder, name);
     const daemon = Component.start('unshare', [
-      ...[...namespaces, 'dockerd', ...ownNetwork],
-      ...['--data-root', place('data'), '--exec-root', place('exec'), '--pidfile', place('pid')],
-      ...['--host', `unix://${place('socket')}`, '--cgroup-parent', `/${basename(folder)}`],
+      ...namespaces,
+      'dockerd',
+      ...ownNetwork,
+      '--data-root',
+      place('data'),
+      '--exec-root',
+      place('exec'),
+      '--pidfile',
+      place('pid'),
+      '--host',
+      `unix://${place('socket')}`,
+      '--cgroup-parent',
+      `/${basename(folder)}`,
     ]);
     const docker = new DockerDaemon(folder, daemon);
     try {

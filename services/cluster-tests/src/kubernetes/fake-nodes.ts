@@ -24,9 +24,15 @@ export class FakeNodes {
     const nodes = Array.from({ length: count }, (_, index) => fakeNode(`fake-${index + 1}`, gpusEach));
     await kubernetes.create({ apiVersion: 'v1', kind: 'List', items: nodes });
     const kwok = Component.start(kwokProgram, [
-      ...['--kubeconfig', kubernetes.kubeconfig, '--config', stages],
-      ...['--manage-all-nodes=false', '--manage-nodes-with-label-selector=type=fake'],
-      ...['--node-lease-duration-seconds=3600', '--cidr=10.200.0.0/16', `--server-address=127.0.0.1:${port}`],
+      '--kubeconfig',
+      kubernetes.kubeconfig,
+      '--config',
+      stages,
+      '--manage-all-nodes=false',
+      '--manage-nodes-with-label-selector=type=fake',
+      '--node-lease-duration-seconds=3600',
+      '--cidr=10.200.0.0/16',
+      `--server-address=127.0.0.1:${port}`,
     ]);
     await eventually(async () => {
       const ready = await kubernetes.kubectl('get', 'nodes', '-l', 'type=fake', '--no-headers');

@@ -35,7 +35,9 @@ export async function makeQueue(kubernetes: TestKubernetes, namespace: string, n
   const objects = [
     { apiVersion, kind: 'ResourceFlavor', metadata: { name } },
     {
-      ...{ apiVersion, kind: 'ClusterQueue', metadata: { name } },
+      apiVersion,
+      kind: 'ClusterQueue',
+      metadata: { name },
       spec: { namespaceSelector: {}, resourceGroups: [group] },
     },
     { apiVersion, kind: 'LocalQueue', metadata: { name, namespace }, spec: { clusterQueue: name } },

@@ -51,7 +51,10 @@ export class TestKubernetes {
     const child = spawn(script, [folder, address(1), address(2)], {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
-        ...{ PATH: process.env.PATH, KUBEALL: kubernetesProgram, COREDNS: dnsProgram, NODE_GRACE: nodeGrace },
+        PATH: process.env.PATH,
+        KUBEALL: kubernetesProgram,
+        COREDNS: dnsProgram,
+        NODE_GRACE: nodeGrace,
         // Pods are to be as quick as processes of a test would be.
         CLUSTER_WEIGHT: '10',
       },

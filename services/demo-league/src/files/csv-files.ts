@@ -86,7 +86,11 @@ export function swaFile(events: readonly RecordedEvent[]): SensorFile {
       [
         `${at.day}/${at.month}/${at.year}`,
         `${at.hour}:${at.minute}:${at.second}.${at.millisecond}`,
-        ...[sessionId, `P-${sensorId}`, sensorId, number, index],
+        sessionId,
+        `P-${sensorId}`,
+        sensorId,
+        number,
+        index,
         ...xyzr(turned(linearAcceleration), 1 / G),
         ...xyzr(turned(angularVelocity)),
         ...xyzr(turned(angularAcceleration)),

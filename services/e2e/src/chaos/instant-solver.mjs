@@ -41,8 +41,11 @@ process.on('SIGTERM', () => process.exit(0));
 for (;;) {
   try {
     const { items = [] } = await call('Lease', {
-      ...{ workerId: STRAINSCOPE_WORKER_ID, node: 'chaos', solverVersion: STRAINSCOPE_SOLVER_VERSION },
-      ...{ maxItems: 1, waitSeconds: 5 },
+      workerId: STRAINSCOPE_WORKER_ID,
+      node: 'chaos',
+      solverVersion: STRAINSCOPE_SOLVER_VERSION,
+      maxItems: 1,
+      waitSeconds: 5,
     });
     for (const item of items) await work(item);
   } catch (error) {

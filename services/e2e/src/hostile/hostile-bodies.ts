@@ -80,7 +80,10 @@ const boundary = 'multipart/form-data; boundary=x';
  */
 export function hostileRequests(team: string): HostileRequest[] {
   const sent = (sender: Sender, path: string, type: string, body: string | Uint8Array, more = {}): HostileRequest => ({
-    ...{ method: 'POST', path, sender, headers: { 'content-type': type, ...more } },
+    method: 'POST',
+    path,
+    sender,
+    headers: { 'content-type': type, ...more },
     body: typeof body === 'string' ? Buffer.from(body) : body,
   });
   const post = (path: string, type: string, body: string | Uint8Array, more = {}): HostileRequest[] =>

@@ -87,8 +87,11 @@ function forceFunction(name: string, form: KernelForm): WasmFunction {
     const slot = slots[Math.floor(index / 3)]!;
     const place = FORCE_IN_SLOT + (index % 3) * ROW_BYTES;
     const sums = HALVES.flatMap((half) => [
-      ...[...w.get(slot), ...w.v128.load(place + half * HALF_BYTES)],
-      ...[...values[half]!, ...w.f32x4.add, ...w.set(sum[half]!)],
+      ...w.get(slot),
+      ...w.v128.load(place + half * HALF_BYTES),
+      ...values[half]!,
+      ...w.f32x4.add,
+      ...w.set(sum[half]!),
     ]);
     return [...sums, ...storeRow(w.get(slot), place, (half) => w.get(sum[half]!))];
   };
@@ -160,7 +163,10 @@ function nodeFunction(): WasmFunction {
   const force = axes.map(newRow);
 
   const eachSlot = (visit: Code): Code => [
-    ...[...w.get(POINT.addresses), ...w.set(cursor), ...w.get(POINT.slots), ...w.set(slotsLeft)],
+    ...w.get(POINT.addresses),
+    ...w.set(cursor),
+    ...w.get(POINT.slots),
+    ...w.set(slotsLeft),
     ...w.countDown(slotsLeft, [...w.get(cursor), ...w.i32.load(0), ...w.set(slot), ...visit, ...w.advance(cursor, 4)]),
   ];
   const gather = axes.flatMap((axis) => {
@@ -191,10 +197,13 @@ function nodeFunction(): WasmFunction {
     ...force.flat().flatMap((sum) => [...w.f32x4.constant(0), ...w.set(sum)]),
     ...eachSlot(gather),
     ...kernel.code,
-    ...[...store('displacement'), ...store('velocity')],
+    ...store('displacement'),
+    ...store('velocity'),
     ...eachSlot(scatter),
     ...addWorks,
-    ...[...w.get(cursor), ...w.set(POINT.addresses), ...w.advance(POINT.data, NODE.bytes)],
+    ...w.get(cursor),
+    ...w.set(POINT.addresses),
+    ...w.advance(POINT.data, NODE.bytes),
   ]);
   const toMemory = Object.values(works).flatMap((sum, i) => addToDoubles(POINT.work, i * EVENTS * 8, sum));
   return {
@@ -213,8 +222,13 @@ const addToDoubles = (address: number, offset: number, sums: readonly number[]):
   Array.from({ length: EVENTS }, (_, event) => event).flatMap((event) => {
     const place = offset + 8 * event;
     return [
-      ...[...w.get(address), ...w.get(address), ...w.f64.load(place)],
-      ...[...w.get(sums[Math.floor(event / 4)]!), ...w.f32x4.extract(event % 4), ...w.f64.promote, ...w.f64.add],
+      ...w.get(address),
+      ...w.get(address),
+      ...w.f64.load(place),
+      ...w.get(sums[Math.floor(event / 4)]!),
+      ...w.f32x4.extract(event % 4),
+      ...w.f64.promote,
+      ...w.f64.add,
       ...w.f64.store(place),
     ];
   });

@@ -63,7 +63,10 @@ export function planBatch(model: Model, plan: MemoryPlan): BatchPlan {
         const { items: elements, slotTable } = ungroup(run.elements, run.slotTable, 8, slotOf);
         const count = elements.length;
         return {
-          ...{ form: run.form, part: run.part, elements, slotTable },
+          form: run.form,
+          part: run.part,
+          elements,
+          slotTable,
           addresses: allocator.take(slotTable.byteLength),
           data: allocator.take(count * elementBytes(run.form)),
           samples: allocator.take(count * SAMPLE_BYTES),

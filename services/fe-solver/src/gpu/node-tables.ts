@@ -9,7 +9,10 @@ export function nodeConstants({ mesh, mass, excess }: Model): Float32Array<Array
   mass.forEach((own, node) => {
     const numbers = [
       ...mesh.nodes.subarray(3 * node, 3 * node + 3),
-      ...[own, 1 / own, mesh.fixed[node] ? 0 : 1, excess[node]!],
+      own,
+      1 / own,
+      mesh.fixed[node] ? 0 : 1,
+      excess[node]!,
     ];
     numbers.forEach((value, k) => (constants[k * count + node] = value));
   });

@@ -90,7 +90,11 @@ export function sampleKernel(form: KernelForm): Trace {
 
   trace.output('sample', [
     ...element.centreStrain,
-    ...[dilatation, element.hourglassEnergy, work, sumOf(trace, points), isochoricEnergy],
+    dilatation,
+    element.hourglassEnergy,
+    work,
+    sumOf(trace, points),
+    isochoricEnergy,
   ]);
   return trace;
 }

@@ -16,7 +16,10 @@ const BRAIN = {
 };
 const CONVENTION = { relaxationRelativeTo: 'instantaneous', isLeftOpen: true, source: 's' };
 const setOf = (part: object, convention: object = CONVENTION) => ({
-  ...{ id: 'test', title: 't', citation: 'c', note: 'n' },
+  id: 'test',
+  title: 't',
+  citation: 'c',
+  note: 'n',
   convention,
   parts: { tissue: part },
 });

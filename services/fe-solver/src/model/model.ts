@@ -124,8 +124,17 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
   const excess = mass.map((own, node) => (realMass[node]! - referenceDensity * nodeVolume[node]!) / own);
   const addedMass = freeMass(mesh, mass) / freeMass(mesh, realMass) - 1;
   return {
-    ...{ mesh, materials, forms, geometry, geometryStride, volume, frequencyShape },
-    ...{ mass, addedMass, referenceDensity, excess },
+    mesh,
+    materials,
+    forms,
+    geometry,
+    geometryStride,
+    volume,
+    frequencyShape,
+    mass,
+    addedMass,
+    referenceDensity,
+    excess,
   };
 }
 

@@ -23,13 +23,19 @@ const MEMBRANES = ['falx', 'tentorium'];
 
 /** The product's, with the bulk modulus of the preview, whose steps are three times as long. */
 export const DEFAULT_CHOICE: Choice = {
-  ...{ name: 'Default', group: 'model', materials: loadMaterialSet(DEFAULT_MATERIAL_SET) },
-  ...{ bulkModulus: BULK_MODULUS.preview, element: 'one-point', elementSize: ELEMENT_SIZE.coarse, subtype: 'male' },
+  name: 'Default',
+  group: 'model',
+  materials: loadMaterialSet(DEFAULT_MATERIAL_SET),
+  bulkModulus: BULK_MODULUS.preview,
+  element: 'one-point',
+  elementSize: ELEMENT_SIZE.coarse,
+  subtype: 'male',
 };
 
 const other = (name: string, group: Choice['group'], own: Partial<Choice>): Choice => ({
   ...DEFAULT_CHOICE,
-  ...{ name, group },
+  name,
+  group,
   ...own,
 });
 

@@ -21,8 +21,11 @@ import type { Pulse } from './pulses.ts';
 
 /** An event of moderate size. */
 const PULSE: Pulse = {
-  ...{ shape: 'half-sine acceleration', axis: [0.45, -0.75, 0.485] },
-  ...{ duration: 0.01, end: 0.04, peak: 2000 },
+  shape: 'half-sine acceleration',
+  axis: [0.45, -0.75, 0.485],
+  duration: 0.01,
+  end: 0.04,
+  peak: 2000,
 };
 const MATERIALS = 'zhao-ji-2019';
 

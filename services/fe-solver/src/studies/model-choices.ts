@@ -13,7 +13,11 @@ import { pulseStrain } from './pulse-strain.ts';
 import type { Pulse } from './pulses.ts';
 
 const turn = (axis: Pulse['axis']): Pulse => ({
-  ...{ shape: 'half-sine velocity', axis, peak: 20, duration: 0.03, end: 0.045 },
+  shape: 'half-sine velocity',
+  axis,
+  peak: 20,
+  duration: 0.03,
+  end: 0.045,
 });
 const PULSES = { x: turn([1, 0, 0]), y: turn([0, 1, 0]), z: turn([0, 0, 1]) };
 

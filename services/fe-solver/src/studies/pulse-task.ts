@@ -21,7 +21,7 @@ export function taskOfPulse([shape, peak, milliseconds, axis]: PublishedPulse, e
     return isVelocity ? peak * rate * Math.cos(phase(t)) : (peak / 2) * rate * Math.sin(phase(t));
   };
   const none = time.map(() => 0);
-  const along = (value: (t: number) => number) => ({ ...{ x: none, y: none, z: none }, [axis]: time.map(value) });
+  const along = (value: (t: number) => number) => ({ x: none, y: none, z: none, [axis]: time.map(value) });
   return {
     eventId: `${shape}, ${peak} rad/s in ${milliseconds} ms about ${axis}`,
     motion: {

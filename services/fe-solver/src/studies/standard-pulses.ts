@@ -26,7 +26,9 @@ const { values } = parseArgs({
 });
 const run = {
   solver: SOLVER_VERSION,
-  ...{ head: 'coarse, male', materials: 'zhao-ji-2019', element: 'one-point' },
+  head: 'coarse, male',
+  materials: 'zhao-ji-2019',
+  element: 'one-point',
   quality: taskSchema.shape.quality.parse(values.quality),
 };
 const backEnd = processor(Number(values.threads));
@@ -46,9 +48,18 @@ async function solved(pulses: readonly PublishedPulse[]) {
     const mps95 = result['MPS-95'].value;
     const [least, most] = bandOf(pulses[i]!);
     return {
-      ...{ shape, peak, duration, axis, whim, damage, mps95, agrees: mps95 >= least && mps95 <= most },
-      ...{ largest: result['principal-max-strain'].value, steps: result.provenance.steps },
-      ...{ energyError: result.energy.worstError, hourglassShare: result.energy.hourglassShare },
+      shape,
+      peak,
+      duration,
+      axis,
+      whim,
+      damage,
+      mps95,
+      agrees: mps95 >= least && mps95 <= most,
+      largest: result['principal-max-strain'].value,
+      steps: result.provenance.steps,
+      energyError: result.energy.worstError,
+      hourglassShare: result.energy.hourglassShare,
     };
   });
 }

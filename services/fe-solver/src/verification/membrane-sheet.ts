@@ -47,7 +47,10 @@ async function energyPerArea(field: Field, element: ElementKind): Promise<number
   engine.setDisplacements(mesh.nodes.map((_, i) => place(Math.floor(i / 3))[i % 3]!));
   // So short that nothing moves.
   const { isochoric, volumetric, hourglass } = await engine.advance({
-    ...{ steps: [AT_REST], dt: 1e-12, previousDt: 0, sample: 1 },
+    steps: [AT_REST],
+    dt: 1e-12,
+    previousDt: 0,
+    sample: 1,
   });
   await engine.close();
   return (isochoric + volumetric + hourglass) / SIDE ** 2;

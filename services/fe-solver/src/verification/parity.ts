@@ -103,8 +103,11 @@ export async function gpuParity(allow: 'hardware' | 'software'): Promise<Parity>
   for (const model of [ball(), ballWithMembrane()]) parities.push(await agreement(gpu, model));
   const worst = (figure: keyof Agreement): number => Math.max(...parities.map((parity) => parity[figure]));
   return {
-    ...{ driver: gpu.name, isSoftware: gpu.isSoftware, unequalBits: worst('unequalBits') },
-    ...{ wgslToJavaScript: worst('wgslToJavaScript'), wgslToWebAssembly: worst('wgslToWebAssembly') },
+    driver: gpu.name,
+    isSoftware: gpu.isSoftware,
+    unequalBits: worst('unequalBits'),
+    wgslToJavaScript: worst('wgslToJavaScript'),
+    wgslToWebAssembly: worst('wgslToWebAssembly'),
   };
 }
 

@@ -73,7 +73,9 @@ export class HeldLease {
     const log = this.takeLines();
     try {
       const { cancel, leaseUntil } = await this.client.renew({
-        ...{ ref: this.ref, fraction: this.fraction, log },
+        ref: this.ref,
+        fraction: this.fraction,
+        log,
         paused: this.pause.isOn,
         delivering: this.isDelivering,
       });

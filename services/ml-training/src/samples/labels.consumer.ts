@@ -25,7 +25,15 @@ export class LabelsConsumer {
     const scope = await this.paths.placeOf(teamId, told);
     const { solverVersion, reused, regions } = message;
     await this.em.upsert(Label, {
-      ...{ simulationId, eventId, personId, teamId, scope, meshType, meshSubtype, solverVersion, reused },
+      simulationId,
+      eventId,
+      personId,
+      teamId,
+      scope,
+      meshType,
+      meshSubtype,
+      solverVersion,
+      reused,
       metrics: Object.fromEntries(message.metrics.map(({ key, value }) => [key, value])),
       regions: regions.map(({ region, mps95, mps }) => ({ region, mps95, mps })),
       completedAt: timestampDate(message.completedAt!),

@@ -50,7 +50,14 @@ function rowOf({ hae, announcedAt }: Told, scope: string[]) {
   const { eventId, personId, teamId, brand, motionHash, label, conditioned } = hae;
   const peaks = new Map(hae.peaks.map(({ key, value }) => [key, value]));
   return {
-    ...{ eventId, personId, teamId, scope, brand, motionHash, label, announcedAt },
+    eventId,
+    personId,
+    teamId,
+    scope,
+    brand,
+    motionHash,
+    label,
+    announcedAt,
     blobKey: conditioned?.key ?? '',
     blobSha256: conditioned?.sha256 ?? '',
     plaG: peaks.get('pla') ?? null,

@@ -25,8 +25,13 @@ interface Told {
 
 function announceMotion({ eventId, personId, scope }: Told, label = 'hae') {
   return service.announce('strainscope.ingest.hae.recorded.v1', eventId, {
-    ...{ eventId, personId, label, brand: 'prevent', motionHash: `motion of ${eventId}` },
-    ...{ scope, teamId: scope.at(-1)! },
+    eventId,
+    personId,
+    label,
+    brand: 'prevent',
+    motionHash: `motion of ${eventId}`,
+    scope,
+    teamId: scope.at(-1)!,
     conditioned: { key: `signals/${eventId}`, sha256: 'ab' },
     peaks: [
       { key: 'pla', value: 31, unit: 'g' },
@@ -49,7 +54,9 @@ function announceLabel({ eventId, personId, scope }: Told, reused = false, simul
       meshSubtype: 'male',
       submittedAt: now,
     },
-    ...{ completedAt: now, reused, solverVersion: '1.0.0' },
+    completedAt: now,
+    reused,
+    solverVersion: '1.0.0',
     metrics: [{ key: 'mps95', value: 0.21 }],
     regions: [{ region: 'thalamus', mps95: 0.21, mps: 0.3 }],
   });
@@ -95,13 +102,14 @@ test('a simulated event is a sample, also when its strain is heard of first', as
   await service.settled();
   expect(await samplesOf(personId)).toMatchObject([
     {
-      ...{ event_id: eventId, motion_hash: `motion of ${eventId}`, blob_key: `signals/${eventId}`, pla_g: 31 },
-      ...{
-        mesh_type: 'coarse',
-        solver_version: '1.0.0',
-        mps95: 0.21,
-        regions: [{ region: 'thalamus', mps95: 0.21, mps: 0.3 }],
-      },
+      event_id: eventId,
+      motion_hash: `motion of ${eventId}`,
+      blob_key: `signals/${eventId}`,
+      pla_g: 31,
+      mesh_type: 'coarse',
+      solver_version: '1.0.0',
+      mps95: 0.21,
+      regions: [{ region: 'thalamus', mps95: 0.21, mps: 0.3 }],
     },
   ]);
 });

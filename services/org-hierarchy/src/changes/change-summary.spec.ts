@@ -3,12 +3,27 @@ import type { ChangeContent, StatusChange } from './change.entity.ts';
 import { nodesNamedIn, summaryOf } from './change-summary.ts';
 
 const node = (id: string, state: Partial<NodeState> = {}): NodeState => ({
-  ...{ id, kind: 'team', parentId: null, name: `name of ${id}`, scope: [id], timeZone: null, sport: null },
-  ...{ version: 1, goneAt: null, mergedInto: null, ...state },
+  id,
+  kind: 'team',
+  parentId: null,
+  name: `name of ${id}`,
+  scope: [id],
+  timeZone: null,
+  sport: null,
+  version: 1,
+  goneAt: null,
+  mergedInto: null,
+  ...state,
 });
 const member = (personId: string, nodeId: string) => ({ personId, nodeId }) as ChangeContent['left'][number];
 const content = (changes: Partial<ChangeContent>): ChangeContent => ({
-  ...{ demands: [], nodes: [], left: [], joined: [], takenOff: [], putOn: [], identified: [] },
+  demands: [],
+  nodes: [],
+  left: [],
+  joined: [],
+  takenOff: [],
+  putOn: [],
+  identified: [],
   ...changes,
 });
 const names = new Map([

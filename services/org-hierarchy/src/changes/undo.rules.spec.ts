@@ -6,18 +6,36 @@ import { refusalOfUndo } from './undo.rules.ts';
 const until = new Date('2026-03-02T12:00:00Z');
 const before = new Date(until.getTime() - 1);
 const empty: ChangeContent = {
-  ...{ demands: [], nodes: [], left: [], joined: [], takenOff: [], putOn: [], identified: [] },
+  demands: [],
+  nodes: [],
+  left: [],
+  joined: [],
+  takenOff: [],
+  putOn: [],
+  identified: [],
 };
 const team: NodeState = {
-  ...{ id: 'team', kind: 'team', name: 'U16', parentId: 'school', scope: ['school', 'team'], version: 3 },
-  ...{ timeZone: null, sport: null, goneAt: null, mergedInto: null },
+  id: 'team',
+  kind: 'team',
+  name: 'U16',
+  parentId: 'school',
+  scope: ['school', 'team'],
+  version: 3,
+  timeZone: null,
+  sport: null,
+  goneAt: null,
+  mergedInto: null,
 };
 const content: ChangeContent = { ...empty, nodes: [{ before: null, after: team }] };
 const at = new Date(until.getTime() - 86_400_000);
 const change = { kind: 'nodes-renamed', at, undoUntil: until, undoneAt: null, content } as const;
 const since = (parts: Partial<Since>): Since => ({
-  ...{ nodes: new Map(), gone: new Map(), there: new Set() },
-  ...{ endedAgain: new Map(), statuses: new Map(), sensors: new Map() },
+  nodes: new Map(),
+  gone: new Map(),
+  there: new Set(),
+  endedAgain: new Map(),
+  statuses: new Map(),
+  sensors: new Map(),
   ...parts,
 });
 const now = (changes: Partial<NodeState> = {}) => since({ nodes: new Map([['team', { ...team, ...changes }]]) });
@@ -102,7 +120,8 @@ describe('sensors', () => {
     { sensorId: 'B', wornBy: wornBy('annas B', 'anna'), others: [] },
   ];
   const asked = {
-    ...{ ...change, kind: 'sensors-assigned' as const },
+    ...change,
+    kind: 'sensors-assigned' as const,
     content: { ...empty, takenOff: ['annas A'], putOn: ['annas B'] },
   };
   const refusal = (annasA: Partial<SensorSince> = {}, annasB: Partial<SensorSince> = {}) => {

@@ -2,8 +2,13 @@ import type { Departure } from './change.entity.ts';
 import { putElsewhere, undoneMembers } from './undone-members.ts';
 
 const member = (nodeId: string, role: 'player' | 'staff' = 'player'): Departure => ({
-  ...{ personId: 'anna', nodeId, role, level: 100 },
-  ...{ status: 'active', position: null, undefinedMember: false },
+  personId: 'anna',
+  nodeId,
+  role,
+  level: 100,
+  status: 'active',
+  position: null,
+  undefinedMember: false,
 });
 const to = (from: Departure, nodeId: string, role = from.role): Departure => ({ ...from, instead: { nodeId, role } });
 const undone = (left: Departure[], joined: Departure[], ...there: string[]) => {

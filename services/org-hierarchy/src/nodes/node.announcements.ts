@@ -33,7 +33,10 @@ export function announcementsOf(before: NodeState | null, after: NodeState): Eve
 
 function created({ id: nodeId, kind, parentId, name, scope, timeZone, sport, version }: NodeState): EventDraft {
   const message = {
-    ...{ nodeId, kind, name, version },
+    nodeId,
+    kind,
+    name,
+    version,
     parentId: parentId ?? '',
     path: scope,
     timeZone: timeZone ?? '',

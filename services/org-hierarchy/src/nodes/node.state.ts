@@ -19,7 +19,10 @@ export interface NodeState {
 export function stateOf(node: TreeNode): NodeState {
   const { id, kind, name, scope, version } = node;
   return {
-    ...{ id, kind, name, version },
+    id,
+    kind,
+    name,
+    version,
     parentId: node.parentId ?? null,
     scope: [...scope],
     timeZone: node.timeZone ?? null,
@@ -32,7 +35,11 @@ export function stateOf(node: TreeNode): NodeState {
 /** Whether edits left a node the same. Versions count on when an edit is undone, though the node is what it was. */
 export function isSameState(one: NodeState, other: NodeState): boolean {
   const edited = ({ name, parentId, scope, goneAt, mergedInto }: NodeState) => ({
-    ...{ name, parentId, scope, goneAt, mergedInto },
+    name,
+    parentId,
+    scope,
+    goneAt,
+    mergedInto,
   });
   return isDeepStrictEqual(edited(one), edited(other));
 }

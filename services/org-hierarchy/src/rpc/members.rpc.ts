@@ -31,7 +31,9 @@ export function membersOfTreeRpc(app: INestApplicationContext): OfTree {
 
     setPlayerStatus: async ({ teamId, players }) => {
       const wishes = players.map(({ personId, status, seenStatus }) => ({
-        ...{ personId: known(personId), status, seen: seenStatus || null },
+        personId: known(personId),
+        status,
+        seen: seenStatus || null,
       }));
       const undo = await app.get(SetPlayerStatus).execute(known(teamId), wishes);
       return create(SetPlayerStatusResponseSchema, saved(undo));
@@ -45,7 +47,10 @@ export function membersRpc(app: INestApplicationContext): Omit<ServiceImpl<typeo
       const nodeId = known(teamId);
       await app.get(AddMember).execute(
         ...players.map(({ personId, position }) => ({
-          ...{ personId: known(personId), nodeId, role: 'player' as const, position: position || null },
+          personId: known(personId),
+          nodeId,
+          role: 'player' as const,
+          position: position || null,
         })),
       );
       return create(AddPlayersResponseSchema);

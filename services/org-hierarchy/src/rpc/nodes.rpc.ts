@@ -77,7 +77,9 @@ export function nodeEditsRpc(app: INestApplicationContext): OfStructure {
 
     mergeNodes: async ({ kind, merges }) => {
       const wishes = merges.map(({ nodeId, intoNodeId, version }) => ({
-        ...{ id: known(nodeId), into: known(intoNodeId), version },
+        id: known(nodeId),
+        into: known(intoNodeId),
+        version,
       }));
       return edited(await app.get(MergeNodes).execute(oneOfKinds(kind), wishes));
     },

@@ -12,7 +12,8 @@ export function teamStaysRpc(app: INestApplicationContext): Pick<ServiceImpl<typ
     listTeamStays: async ({ personId }) => {
       const found = await app.get(ListTeamStays).execute(known(personId));
       const stays = found.map(({ teamId, teamName, since, until }) => ({
-        ...{ teamId, teamName },
+        teamId,
+        teamName,
         ...(since && { since: timestampFromDate(since) }),
         ...(until && { until: timestampFromDate(until) }),
       }));

@@ -67,7 +67,8 @@ export async function assignmentsOfAnyBrand(
     { orderBy: { sensorKey: 'asc', brand: 'asc' } },
   );
   const unknown = await em.find(Member, {
-    ...{ undefinedMember: true, personId: { $in: worn.map(({ personId }) => personId) } },
+    undefinedMember: true,
+    personId: { $in: worn.map(({ personId }) => personId) },
   });
   const isUndefined = ({ personId }: SensorAssignment) => unknown.some((member) => member.personId === personId);
   return { known: worn.filter((each) => !isUndefined(each)), undefinedMembers: worn.filter(isUndefined) };
@@ -115,7 +116,7 @@ export async function endAnew(em: EntityManager, outbox: Outbox, assignment: Sen
 
 async function announceAssigned(em: EntityManager, outbox: Outbox, assignment: SensorAssignment): Promise<void> {
   const { personId, teamId, brand, sensorId, from } = assignment;
-  const message = { ...{ personId, teamId, brand, sensorId }, from: timestampFromDate(from) };
+  const message = { personId, teamId, brand, sensorId, from: timestampFromDate(from) };
   await outbox.append(em, 'strainscope.org.sensor.assigned.v1', personId, message);
 }
 
@@ -150,7 +151,9 @@ export async function unassign(em: EntityManager, outbox: Outbox, assignment: Se
   // The unique index on what is worn now lets the next one in only after this row has left it.
   await em.flush();
   await outbox.append(em, 'strainscope.org.sensor.unassigned.v1', personId, {
-    ...{ personId, brand, sensorId },
+    personId,
+    brand,
+    sensorId,
     until: timestampFromDate(end),
   });
 }

@@ -51,8 +51,10 @@ export class ListTeamStays {
     );
     const names = new Map(nodes.map(({ id, name }) => [id, name]));
     return stays.map(({ teamId, since, until }) => ({
-      ...{ teamId, teamName: names.get(teamId) ?? '' },
-      ...{ since: dateOf(since), until: dateOf(until) },
+      teamId,
+      teamName: names.get(teamId) ?? '',
+      since: dateOf(since),
+      until: dateOf(until),
     }));
   }
 }

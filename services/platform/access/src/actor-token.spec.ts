@@ -39,8 +39,13 @@ test('a token dies after its minute and the ten that clocks may be apart; one fr
 describe('a token that is right but for one thing', () => {
   const issued = Math.floor(Date.now() / 1000);
   const right = {
-    ...{ level: Level.admin, permissions: [], sub: actor.personId },
-    ...{ iss: 'strainscope-bff', aud: 'strainscope-services', iat: issued, exp: issued + 60 },
+    level: Level.admin,
+    permissions: [],
+    sub: actor.personId,
+    iss: 'strainscope-bff',
+    aud: 'strainscope-services',
+    iat: issued,
+    exp: issued + 60,
   };
   const claimsBut = (change: object) => ({ ...right, ...change });
   const signed = (claims: object, header: object = {}, by: Uint8Array | CryptoKey = key) =>

@@ -1,9 +1,15 @@
 import { ConnectionException } from '@mikro-orm/core';
 
 const networkCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // The name is not found, or nobody answers questions for names.
-  ...['ENOTFOUND', 'EAI_AGAIN'],
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 /**
  * PostgreSQL's classes 08 (connection) and 57P (shutdown, crash), and of 53 a full disk and connections used up. Memory

@@ -95,7 +95,15 @@ function rowOf(message: HaeRecorded, announcedAt: Date): Hae {
   const peaks = new Map(message.peaks.map(({ key, value }) => [key, value]));
   return {
     id: eventId,
-    ...{ personId, teamId, scope, brand, sensorId, timeZone, label, warnings, announcedAt },
+    personId,
+    teamId,
+    scope,
+    brand,
+    sensorId,
+    timeZone,
+    label,
+    warnings,
+    announcedAt,
     occurredAt: timestampDate(listedAt(message)!),
     plaG: peaks.get('pla') ?? null,
     paa: peaks.get('paa') ?? null,

@@ -12,7 +12,13 @@ import type { Simulation } from './simulation.entity.ts';
 export function fromFacts(facts: SimulationFacts): Simulation {
   const { simulationId, eventId, personId, teamId, scope, meshType, researchOnly } = facts;
   return {
-    ...{ id: simulationId, eventId, personId, teamId, scope, meshType, researchOnly },
+    id: simulationId,
+    eventId,
+    personId,
+    teamId,
+    scope,
+    meshType,
+    researchOnly,
     occurredAt: timestampDate(facts.occurredAt!),
     submittedAt: timestampDate(facts.submittedAt!),
     announcedAt: new Date(0),
@@ -65,6 +71,13 @@ function pending(state: string) {
     state,
     outcome: 'pending' as const,
     endedAt: null,
-    ...{ reasonCode: '', reason: '', mps95: 0, csdm15: 0, solveSeconds: 0, reused: false, progress: 0, regions: [] },
+    reasonCode: '',
+    reason: '',
+    mps95: 0,
+    csdm15: 0,
+    solveSeconds: 0,
+    reused: false,
+    progress: 0,
+    regions: [],
   };
 }

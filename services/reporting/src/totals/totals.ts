@@ -81,7 +81,8 @@ export class Totals {
       [
         JSON.stringify(
           ordered.map(({ personId, teamId, scope }) => ({
-            ...{ person_id: personId, team_id: teamId },
+            person_id: personId,
+            team_id: teamId,
             scope: arrayOf(scope),
           })),
         ),

@@ -222,7 +222,8 @@ describe('the rotation is one quantity', () => {
     const integral = cumulativeTrapezoid(motion.time, angularAcceleration.y);
     const contradiction = integral.map((value, i) => value - angularVelocity.y[i]! + angularVelocity.y[0]!);
     return {
-      ...{ pav: largest(angularVelocity), paa: largest(angularAcceleration) },
+      pav: largest(angularVelocity),
+      paa: largest(angularAcceleration),
       contradiction: peakOf(contradiction) / largest(angularVelocity),
       codes: warnings.map(({ code }) => code),
     };

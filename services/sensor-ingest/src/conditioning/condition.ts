@@ -103,7 +103,8 @@ export function condition(signals: MeasuredSignals, choice: ConditioningChoice):
   }
   return {
     motion: {
-      ...{ time, trigger: before },
+      time,
+      trigger: before,
       ...(linearAcceleration && {
         linearAcceleration: rotation ? atCg(linearAcceleration, rotation, choice.sensorToCg) : linearAcceleration,
       }),

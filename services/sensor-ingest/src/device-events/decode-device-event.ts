@@ -104,7 +104,8 @@ const SERIES = [
   DeviceEventSchema.field.angularVelocity,
   DeviceEventSchema.field.angularAcceleration,
 ].map(({ name, number, localName }) => ({
-  ...{ name, number },
+  name,
+  number,
   localName: localName as 'linearAcceleration' | 'angularVelocity' | 'angularAcceleration',
 }));
 

@@ -7,8 +7,12 @@ import { OpenUploads, type OpenedUpload } from '../uploads/open-uploads.ts';
 
 /** What is simulated of a gateway's events: what an upload gets whose sender chooses nothing, and as of one who waits for it. */
 const SETTINGS = {
-  ...{ meshType: 'coarse', meshSubtype: '', instanceType: 'production' },
-  ...{ saveVtu: false, excludeSimulated: true, batch: false },
+  meshType: 'coarse',
+  meshSubtype: '',
+  instanceType: 'production',
+  saveVtu: false,
+  excludeSimulated: true,
+  batch: false,
 };
 
 /** The uploads to which a gateway's events belong: one for each day and team, in the name of the token's owner. */
@@ -31,8 +35,14 @@ export class GatewayUploads {
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
       await this.openUpload.execute({
-        ...{ uploadId, teamId, settings: SETTINGS, replaceDuplicates: false },
-        ...{ brand: null, filter: null, sampleRate: null, mapping: null },
+        uploadId,
+        teamId,
+        settings: SETTINGS,
+        replaceDuplicates: false,
+        brand: null,
+        filter: null,
+        sampleRate: null,
+        mapping: null,
       });
       return this.uploads.find(uploadId);
     }

@@ -14,8 +14,10 @@ const batch = (...texts: string[]) => ({ jsonBatch: Buffer.from(`{"events":[${te
 const texts = ['1', '2'].map((eventId) => inJson(deviceEvent({ eventId })).content.value);
 const delimited = (eventId: string) => sizeDelimitedEncode(DeviceEventSchema, deviceEvent({ eventId }));
 const toCheck = (request: object, isHashed = false) => ({
-  ...{ request: create(AcceptDeviceEventsRequestSchema, { teamId: 'team', ...request }), isHashed },
-  ...{ teamZone: 'UTC', key },
+  request: create(AcceptDeviceEventsRequestSchema, { teamId: 'team', ...request }),
+  isHashed,
+  teamZone: 'UTC',
+  key,
 });
 
 describe('in a thread', () => {

@@ -26,7 +26,12 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
     metrics: quantities(hae, INJURY_METRICS),
     notMeasured: withoutValue(hae, INJURY_METRICS),
     definitions: INJURY_METRICS.map(({ key, name, unit, definition, source, variant }) => ({
-      ...{ key, name, unit, definition, source, variant },
+      key,
+      name,
+      unit,
+      definition,
+      source,
+      variant,
     })),
     fileName: hae.fileName,
     fileSha256: hae.fileSha256,
@@ -73,7 +78,12 @@ export function eventSummary(hae: Hae): EventSummary {
 function identity(hae: Hae) {
   const { id, personId, teamId, brand, sensorId, occurredAt, label, warnings } = hae;
   return {
-    ...{ eventId: id, personId, teamId, brand, sensorId, label },
+    eventId: id,
+    personId,
+    teamId,
+    brand,
+    sensorId,
+    label,
     occurredAt: timestampFromDate(occurredAt),
     warnings: warnings.map(({ message }) => message),
   } satisfies MessageInitShape<typeof EventSummarySchema>;

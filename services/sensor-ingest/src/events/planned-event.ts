@@ -35,7 +35,11 @@ export function planEvent(source: ProcessedEvent, attribution: Attribution): Pla
   const [organizationId = ''] = scope;
   return {
     id: idFrom('hae', organizationId, brand, sensorKey(brand, sensorId), sourceEventId),
-    ...{ source, personId, personUnknown: isUnknown, teamId, scope },
+    source,
+    personId,
+    personUnknown: isUnknown,
+    teamId,
+    scope,
     // What another team's player recorded is theirs, too, though whoever sent it may not add it to that team.
     consentOf: isUnknown ? (wornElsewhereBy ?? null) : personId,
     warnings: [

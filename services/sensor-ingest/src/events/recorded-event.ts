@@ -12,8 +12,19 @@ export function recordedEvent(
   const { zoneFromTeam, label, synthetic, sampleRate, windowMs, conditioning } = hae;
   const inArchive = hae.fileName.slice(`${fileName}: `.length);
   const source = {
-    ...{ brand, definitionVersion, sensorId, sourceEventId, occurredAt, timeZone },
-    ...{ zoneFromTeam, label, synthetic, sampleRate, windowMs, conditioning, warnings },
+    brand,
+    definitionVersion,
+    sensorId,
+    sourceEventId,
+    occurredAt,
+    timeZone,
+    zoneFromTeam,
+    label,
+    synthetic,
+    sampleRate,
+    windowMs,
+    conditioning,
+    warnings,
     metrics: Object.fromEntries(Object.entries(METRIC_COLUMNS).map(([key, column]) => [key, hae[column] ?? null])),
     ...(inArchive !== '' && { inArchive }),
     ...(hae.contentSha256 && { contentSha256: hae.contentSha256 }),

@@ -123,7 +123,12 @@ export async function eventsOf(
   return rows
     .filter(({ brand, sensor_id: id }) => isOf(sensor, { brand, sensorKey: sensorKey(brand, id) }))
     .map(({ id, person_id: personId, team_id: teamId, scope, at, clock_is_wrong: clockIsWrong }) => ({
-      ...{ id, personId, teamId, scope, at: new Date(at), clockIsWrong },
+      id,
+      personId,
+      teamId,
+      scope,
+      at: new Date(at),
+      clockIsWrong,
     }));
 }
 

@@ -1,7 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const METRICS_OF_ROTATION = [
-  ...['paa', 'pav', 'dpav', 'hip', 'bric', 'bric_csdm', 'bric_mps', 'ubric', 'damage', 'ric15', 'ric36', 'harm'],
+  'paa',
+  'pav',
+  'dpav',
+  'hip',
+  'bric',
+  'bric_csdm',
+  'bric_mps',
+  'ubric',
+  'damage',
+  'ric15',
+  'ric36',
+  'harm',
 ];
 const METRICS_OF_TRANSLATION = ['pla', 'hic15', 'hic36', 'gsi'];
 

@@ -53,9 +53,22 @@ export class Quarantine {
       const { brand, sensorId, occurredAt } = source;
       const waitsFor = consentOf ?? personId;
       return {
-        ...{ id, personId: waitsFor, recordedAs: personId === waitsFor ? null : personId, teamId, brand, sensorId },
-        ...{ occurredAt: new Date(occurredAt), uploadId: upload.id, fileName, fileSha256, receivedAt, expiresAt },
-        ...{ blobKey: keyOf(id, fileSha256), alsoIn: [], outcome: null, formerPersonId: null },
+        id,
+        personId: waitsFor,
+        recordedAs: personId === waitsFor ? null : personId,
+        teamId,
+        brand,
+        sensorId,
+        occurredAt: new Date(occurredAt),
+        uploadId: upload.id,
+        fileName,
+        fileSha256,
+        receivedAt,
+        expiresAt,
+        blobKey: keyOf(id, fileSha256),
+        alsoIn: [],
+        outcome: null,
+        formerPersonId: null,
         shownBy: Object.values(keysOf(event)),
       };
     });

@@ -38,7 +38,8 @@ export function checkSignals(measured: MeasuredSignals, rowOf: (sample: number) 
   const peaks = peaksOf(signals);
   found.push(...checkPeaks(peaks));
   return {
-    ...{ signals, problems: found },
+    signals,
+    problems: found,
     warnings:
       found.length === 0 ? [...warnings, ...suspectedUnits(peaks, signals.linearAcceleration !== undefined)] : [],
   };

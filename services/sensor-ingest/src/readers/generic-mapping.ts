@@ -40,8 +40,12 @@ export function mappedDefinition(
 ): { definition: SensorDefinition; form: WaveformTableForm } {
   return {
     definition: {
-      ...{ ...generic, version: `${generic.version}+mapping-${version}`, axes },
-      ...{ sensorToCgMetres, preTriggerMs, sampleRateHz },
+      ...generic,
+      version: `${generic.version}+mapping-${version}`,
+      axes,
+      sensorToCgMetres,
+      preTriggerMs,
+      sampleRateHz,
     },
     form: { kind: 'waveform-table', files: ['csv', 'tsv', 'xlsx'], recognise: {}, headingRows, ...channels },
   };

@@ -92,7 +92,9 @@ describe('a mapping is guessed from headings', () => {
       ['ms', 'g', 'g', 'g', '[dps]', '[dps]', '[dps]'],
     );
     expect(guess).toMatchObject({
-      ...{ time: [{ unit: 'ms' }], linearAcceleration: { unit: 'g' }, angularVelocity: { unit: 'deg/s' } },
+      time: [{ unit: 'ms' }],
+      linearAcceleration: { unit: 'g' },
+      angularVelocity: { unit: 'deg/s' },
     });
   });
 

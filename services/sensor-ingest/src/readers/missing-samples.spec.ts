@@ -34,7 +34,9 @@ function lacking(samples: readonly number[], axes: readonly Axis[] = ['x'], name
 function judged(signals: MeasuredSignals) {
   const { problems, warnings, ...found } = withoutGaps(signals, (sample) => sample + 2);
   return {
-    ...{ ...found, codes: problems.map(({ code }) => code), warned: warnings.map(({ message }) => message) },
+    ...found,
+    codes: problems.map(({ code }) => code),
+    warned: warnings.map(({ message }) => message),
     problems,
   };
 }

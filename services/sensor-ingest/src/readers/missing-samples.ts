@@ -116,7 +116,11 @@ function gapsIn({ time, values }: Channel, component: Axis): Omit<FoundGap, 'nam
     while (Number.isNaN(samples[last + 1])) last++;
     const isEmpty = first === 0 && last === samples.length - 1;
     gaps.push({
-      ...{ component, first, last, from: at(time, first), until: at(time, last) },
+      component,
+      first,
+      last,
+      from: at(time, first),
+      until: at(time, last),
       samples: isEmpty ? Infinity : last - first + 1,
       length: (time[last + 1] ?? Infinity) - (time[first - 1] ?? -Infinity),
     });

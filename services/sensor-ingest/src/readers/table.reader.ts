@@ -34,7 +34,9 @@ export async function* readTable(table: Table, context: ReadContext): AsyncGener
   const { head, below } = divided(first, form.headingRows, headingLine);
   const lastLine = head.at(-1)?.number ?? 0;
   const source = {
-    ...{ fileName: table.fileName, decimalCommas: table.decimalCommas, head },
+    fileName: table.fileName,
+    decimalCommas: table.decimalCommas,
+    head,
     rows: chained(below, rows),
     likelyLine: isMapped && headingLine === undefined && likely && likely.line > lastLine ? likely.line : null,
   };

@@ -7,8 +7,23 @@ import { axisMapSchema } from './sensor-definition.schema.ts';
 import { findByAlias, loadSensorDefinitions } from './sensor-definitions.ts';
 
 const BRANDS = [
-  ...['athlete', 'biocore', 'blackbox', 'fitguard', 'generic', 'gforcetracker', 'hitiq', 'hybrid3', 'iso_mme', 'json'],
-  ...['linx_ias', 'medeng', 'panther', 'prevent', 'sisu', 'stanford', 'swa'],
+  'athlete',
+  'biocore',
+  'blackbox',
+  'fitguard',
+  'generic',
+  'gforcetracker',
+  'hitiq',
+  'hybrid3',
+  'iso_mme',
+  'json',
+  'linx_ias',
+  'medeng',
+  'panther',
+  'prevent',
+  'sisu',
+  'stanford',
+  'swa',
 ];
 
 const unit = (x: number, y: number, z: number) => ({

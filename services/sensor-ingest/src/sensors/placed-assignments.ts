@@ -40,8 +40,11 @@ export async function assignmentsNear(
     [JSON.stringify([...sensorKeys, ...sensorKeys.map((key) => sensorKey('', key))]), teamId, organizationId, teamId],
   );
   return rows.map(({ valid_from, valid_until, ...row }) => ({
-    ...{ brand: row.brand, sensorKey: row.sensor_key, personId: row.person_id },
-    ...{ scope: row.scope, teamId: row.scope.at(-1) ?? '' },
+    brand: row.brand,
+    sensorKey: row.sensor_key,
+    personId: row.person_id,
+    scope: row.scope,
+    teamId: row.scope.at(-1) ?? '',
     validFrom: new Date(valid_from),
     validUntil: valid_until === null ? null : new Date(valid_until),
   }));

@@ -3,7 +3,9 @@ import { haveSeveralWorn, undefinedMemberId, wearerOf, type Assigned } from './w
 const sensor = { teamId: 't', brand: 'prevent', sensorId: '0123' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const assigned = (personId: string, from: number, until?: number, teamId = 't'): Assigned => ({
-  ...{ personId, teamId, validFrom: day(from) },
+  personId,
+  teamId,
+  validFrom: day(from),
   validUntil: until === undefined ? null : day(until),
 });
 const wearer = (at: number, ...assignments: Assigned[]) => wearerOf(assignments, sensor, day(at));
@@ -32,13 +34,18 @@ it('is nobody known after the sensor was taken back', () => {
 
 it('is the first owner for events before the sensor was registered', () => {
   expect(wearer(1, assigned('first', 3, 4), assigned('second', 5))).toMatchObject({
-    ...{ personId: 'first', isUnknown: false, isAssignedLater: true },
+    personId: 'first',
+    isUnknown: false,
+    isAssignedLater: true,
   });
 });
 
 it('is the first owner for what they recorded themselves in the team that they came from', () => {
   expect(wearer(5, assigned('anna', 1, 10, 'former'), assigned('anna', 10))).toMatchObject({
-    ...{ personId: 'anna', teamId: 't', isUnknown: false, isAssignedLater: false },
+    personId: 'anna',
+    teamId: 't',
+    isUnknown: false,
+    isAssignedLater: false,
   });
 });
 

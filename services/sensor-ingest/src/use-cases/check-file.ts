@@ -33,8 +33,13 @@ export class CheckFile {
         planEvents(em, opened, outcome.events, { fileSha256: file.sha256, receivedAt: this.clock.now() }),
       );
       const verdict = fileVerdict({
-        ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: true },
-        ...{ recorded: plan.toRecord, replaced: plan.toReplace, duplicates: plan.duplicates },
+        file,
+        outcome,
+        declaredBrand: upload.brand ?? '',
+        isCheck: true,
+        recorded: plan.toRecord,
+        replaced: plan.toReplace,
+        duplicates: plan.duplicates,
         quarantined: plan.toQuarantine,
         solveSeconds: this.solveTimes.of(upload),
       });

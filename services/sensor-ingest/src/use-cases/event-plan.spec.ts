@@ -5,22 +5,26 @@ import type { ProcessedEvent } from '../processing/file-task.ts';
 import { decide } from './event-plan.ts';
 
 const source = {
-  ...{ brand: 'prevent', sensorId: '1', sourceEventId: '7', definitionVersion: '1', conditioning: 'default' },
-  ...{ occurredAt: new Date('2026-11-21T13:03:05.250Z'), contentSha256: 'same' },
+  brand: 'prevent',
+  sensorId: '1',
+  sourceEventId: '7',
+  definitionVersion: '1',
+  conditioning: 'default',
+  occurredAt: new Date('2026-11-21T13:03:05.250Z'),
+  contentSha256: 'same',
   warnings: [],
 } as unknown as ProcessedEvent;
 const attribution = { personId: 'p', teamId: 'team', scope: ['org', 'team'], isUnknown: false, isAssignedLater: false };
 const event = planEvent(source, { ...attribution, note: null });
 const before = {
-  ...{
-    id: event.id,
-    scope: ['org', 'team'],
-    personId: 'p',
-    fileSha256: 'old',
-    occurredAt: source.occurredAt,
-    contentSha256: 'same' as string | null,
-  },
-  ...{ conditioning: 'default', definitionVersion: '1' },
+  id: event.id,
+  scope: ['org', 'team'],
+  personId: 'p',
+  fileSha256: 'old',
+  occurredAt: source.occurredAt,
+  contentSha256: 'same' as string | null,
+  conditioning: 'default',
+  definitionVersion: '1',
 };
 const staffOf = (nodeId: string): ActorScope =>
   actorScope({ personId: 'coach', level: Level.team, permissions: [] }, [{ nodeId, level: Level.team }], []);
@@ -35,8 +39,11 @@ function planned({
 } = {}) {
   const byId = new Map(known.map((row) => [row.id, row]));
   const circumstances = {
-    ...{ replaces, fileSha256, actor: staffOf(node) },
-    ...{ waiting: new Set(waiting), held: new Map<string, never>() },
+    replaces,
+    fileSha256,
+    actor: staffOf(node),
+    waiting: new Set(waiting),
+    held: new Map<string, never>(),
   };
   const { toRecord, toReplace, duplicates } = decide(events, byId, circumstances);
   return { record: toRecord.length, replace: toReplace.length, visible: duplicates.map(({ isVisible }) => isVisible) };
@@ -107,8 +114,11 @@ describe('events with one number', () => {
   const changed = (over: Partial<ProcessedEvent>) => planEvent({ ...source, ...over }, { ...attribution, note: null });
   const plan = (events: Parameters<typeof decide>[0], known: Parameters<typeof decide>[1] = new Map()) =>
     decide(events, known, {
-      ...{ replaces: false, fileSha256: 'new', actor: staffOf('team') },
-      ...{ waiting: new Set<string>(), held: new Map() },
+      replaces: false,
+      fileSha256: 'new',
+      actor: staffOf('team'),
+      waiting: new Set<string>(),
+      held: new Map(),
     });
   const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
   const byId = new Map([[before.id, before]]);
@@ -165,7 +175,11 @@ describe('events with one number', () => {
     const held = new Map([[event.id, { personId: 'p', occurredAt: source.occurredAt, fileSha256: 'old' }]]);
     const another = changed({ occurredAt: later, contentSha256: 'other' });
     const { toQuarantine, toRecord } = decide([event, another], byId, {
-      ...{ replaces: false, fileSha256: 'new', actor: staffOf('team'), waiting: new Set<string>(), held },
+      replaces: false,
+      fileSha256: 'new',
+      actor: staffOf('team'),
+      waiting: new Set<string>(),
+      held,
     });
     expect([ids(toQuarantine), toRecord.length]).toEqual([[event.id], 1]);
   });

@@ -171,7 +171,9 @@ export function decide(
 }
 
 const contentOf = ({ occurredAt, contentSha256 = '' }: ProcessedEvent) => ({
-  ...{ occurredAt: new Date(occurredAt), contentSha256, fileSha256: 'another' },
+  occurredAt: new Date(occurredAt),
+  contentSha256,
+  fileSha256: 'another',
 });
 
 /**

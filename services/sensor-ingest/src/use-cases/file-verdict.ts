@@ -125,7 +125,9 @@ const isOfWaiting = (warning: string) => warning === AWAITS_CONSENT || warning =
 function waitingVerdict(event: PlannedEvent): EventVerdict {
   const { sensorId, sourceEventId, occurredAt } = event.source;
   return create(EventVerdictSchema, {
-    ...{ sensorId, sourceEventId, state: WAITING },
+    sensorId,
+    sourceEventId,
+    state: WAITING,
     occurredAt: timestampFromDate(occurredAt),
   });
 }

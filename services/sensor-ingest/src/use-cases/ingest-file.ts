@@ -119,12 +119,20 @@ export class IngestFile {
         [file.sha256],
       );
       const made = fileVerdict({
-        ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: false },
-        ...{ ...outcomes, solveSeconds: this.solveTimes.of(upload) },
+        file,
+        outcome,
+        declaredBrand: upload.brand ?? '',
+        isCheck: false,
+        ...outcomes,
+        solveSeconds: this.solveTimes.of(upload),
       });
       await em.insert(UploadFile, {
-        ...{ uploadId: upload.id, sha256: file.sha256, fileName: file.name, state: made.state },
-        ...{ verdict: toJsonString(FileVerdictSchema, made), ingestedAt: provenance.recordedAt },
+        uploadId: upload.id,
+        sha256: file.sha256,
+        fileName: file.name,
+        state: made.state,
+        verdict: toJsonString(FileVerdictSchema, made),
+        ingestedAt: provenance.recordedAt,
         simulates: upload.simulates,
       });
       return { verdict: made, isFirst: true };

@@ -16,9 +16,12 @@ export function previewMessage({ preview, events }: FileOutcome, told: readonly 
   const event = events.find(isIt);
   if (!event || !verdict || verdict.eventId === '') return undefined;
   return create(EventPreviewSchema, {
-    ...{ sensorId, sourceEventId, occurredAt: verdict.occurredAt },
+    sensorId,
+    sourceEventId,
+    occurredAt: verdict.occurredAt,
     signals: {
-      ...{ kind: 'conditioned', time },
+      kind: 'conditioned',
+      time,
       ...(linearAcceleration && { linearAcceleration }),
       ...(angularVelocity && { angularVelocity }),
       ...(angularAcceleration && { angularAcceleration }),

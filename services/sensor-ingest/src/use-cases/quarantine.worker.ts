@@ -104,8 +104,11 @@ export class QuarantineWorker implements BackgroundWorker {
       // The owner of an event whose sensor nobody owned may have turned out meanwhile: they are asked, too.
       if ((await whoWaits(em, formerPersonId ? [personId, owner] : [personId])).size > 0) return null;
       const event = {
-        ...{ ...whole.event, personId: owner, personUnknown: recordedAs !== null && !formerPersonId },
-        ...{ teamId: now.teamId ?? upload.teamId, scope: upload.scope },
+        ...whole.event,
+        personId: owner,
+        personUnknown: recordedAs !== null && !formerPersonId,
+        teamId: now.teamId ?? upload.teamId,
+        scope: upload.scope,
       };
       const simulates = upload.simulates && (await isToSimulate(em, now));
       const provenance = { upload: { ...upload, simulates }, fileName, fileSha256, recordedAt: this.clock.now() };

@@ -132,7 +132,9 @@ export class WithheldEvents {
   private async read(hae: Hae, fileName: string): Promise<WholeEvent> {
     const [motion, waveform] = await Promise.all([this.blobs.read(hae.motionKey), this.blobs.read(hae.waveformKey)]);
     const slice = (bytes: Buffer) => ({
-      ...{ offset: 0, length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+      offset: 0,
+      length: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
     });
     const event = recordedEvent(hae, fileName, { motion: slice(motion), waveform: slice(waveform) });
     return { event, motion, waveform };

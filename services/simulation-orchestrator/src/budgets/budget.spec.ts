@@ -6,8 +6,14 @@ const june = new Date('2026-06-01T00:00:00Z');
 
 function budget(overrides: Partial<WatchedBudget> = {}): WatchedBudget {
   return {
-    ...{ nodeId: 'node', concurrent: null, monthly: null, mode: 'soft' },
-    ...{ month: '2026-05-01', spent: 0, spentAt: null, held: 0 },
+    nodeId: 'node',
+    concurrent: null,
+    monthly: null,
+    mode: 'soft',
+    month: '2026-05-01',
+    spent: 0,
+    spentAt: null,
+    held: 0,
     ...overrides,
   };
 }

@@ -10,7 +10,11 @@ export function evolve(state: SimulationState, fact: SimulationFact): Simulation
     case 'queued':
       return {
         ...state,
-        ...{ status: 'queued', waitsFor: fact.waitsFor, progress: 0, progressAnnouncedAt: null, progressedAt: null },
+        status: 'queued',
+        waitsFor: fact.waitsFor,
+        progress: 0,
+        progressAnnouncedAt: null,
+        progressedAt: null,
         deliveringSince: null,
         solveAlone: state.solveAlone || fact.alone === true,
       };
@@ -34,7 +38,10 @@ export function evolve(state: SimulationState, fact: SimulationFact): Simulation
       return { ...state, deliveringSince: fact.at };
     case 'post-processing':
       return {
-        ...{ ...state, status: 'post-processing', progressedAt: fact.at, lease: extended(state, fact.until) },
+        ...state,
+        status: 'post-processing',
+        progressedAt: fact.at,
+        lease: extended(state, fact.until),
         deliveringSince: state.deliveringSince ?? fact.at,
       };
     case 'attempt-ended':

@@ -68,7 +68,9 @@ describe('a simulation', () => {
     const [renewed, ...others] = decide.beginCommit(state, ref, at(11), at(41));
     expect([renewed, others]).toMatchObject([{ type: 'renewed', advanced: true }, []]);
     expect(given(...queued, started, committing, renewed!)).toMatchObject({
-      ...{ status: 'post-processing', progress: state.progress, lease: { until: at(41) } },
+      status: 'post-processing',
+      progress: state.progress,
+      lease: { until: at(41) },
     });
   });
 

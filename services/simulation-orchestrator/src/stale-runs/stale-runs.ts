@@ -94,11 +94,21 @@ export class StaleRuns {
          and (?::uuid is null or (s.occurred_at, s.id) < (?::timestamptz, ?::uuid))
        order by s.occurred_at desc, s.id desc limit ${mostStale + 1}`,
       [
-        ...[solverVersion, solverVersion, solverVersion],
-        ...[nodeId || null, nodeId || null, eventId || null, eventId || null],
-        ...[personId || null, personId || null],
-        ...[everything, `{${nodeIds.join(',')}}`, `{${personIds.join(',')}}`],
-        ...[after?.id ?? null, after?.at ?? null, after?.id ?? null],
+        solverVersion,
+        solverVersion,
+        solverVersion,
+        nodeId || null,
+        nodeId || null,
+        eventId || null,
+        eventId || null,
+        personId || null,
+        personId || null,
+        everything,
+        `{${nodeIds.join(',')}}`,
+        `{${personIds.join(',')}}`,
+        after?.id ?? null,
+        after?.at ?? null,
+        after?.id ?? null,
       ],
     );
   }

@@ -9,7 +9,10 @@ import type { TaskBuilder } from './task-builder.ts';
 
 const claimer = { workerId: 'w', node: 'n', solverVersion: '1', most: 3, least: 1 };
 const claimed = ['first', 'second', 'third'].map((id) => ({
-  ...{ id, leaseAttempt: 1, fence: 7n, leaseUntil: new Date(0) },
+  id,
+  leaseAttempt: 1,
+  fence: 7n,
+  leaseUntil: new Date(0),
 })) as Simulation[];
 
 function leasing({

@@ -68,8 +68,12 @@ async function deliver({ ref, taskJson, fieldUploadUrl, meshUploadUrl }) {
   if (meshUploadUrl) await upload(meshUploadUrl, Buffer.from(mesh, 'base64'));
   const fieldSha256 = createHash('sha256').update(field).digest('hex');
   await call('Commit', {
-    ...{ ref, resultJson: JSON.stringify(result), fieldSha256, fieldSize: field.length },
-    ...{ meshHash, solveSeconds: 0.01 },
+    ref,
+    resultJson: JSON.stringify(result),
+    fieldSha256,
+    fieldSize: field.length,
+    meshHash,
+    solveSeconds: 0.01,
   });
 }
 
@@ -82,8 +86,11 @@ process.on('SIGTERM', async () => {
 console.log(JSON.stringify({ level: 'info', msg: 'worker ready' }));
 while (!draining) {
   const { items = [] } = await call('Lease', {
-    ...{ workerId: STRAINSCOPE_WORKER_ID, node: 'test', solverVersion: STRAINSCOPE_SOLVER_VERSION },
-    ...{ maxItems: 1, waitSeconds: 5 },
+    workerId: STRAINSCOPE_WORKER_ID,
+    node: 'test',
+    solverVersion: STRAINSCOPE_SOLVER_VERSION,
+    maxItems: 1,
+    waitSeconds: 5,
   });
   for (const item of items) {
     held = item.ref;

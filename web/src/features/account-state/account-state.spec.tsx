@@ -5,7 +5,11 @@ import { useSession } from '../../session/session.store.ts';
 import { AccountState } from './account-state.tsx';
 
 const profile = {
-  ...{ _id: 'p2', level: Level.player, first_name: 'Kit', last_name: 'Ash', status: 'active' },
+  _id: 'p2',
+  level: Level.player,
+  first_name: 'Kit',
+  last_name: 'Ash',
+  status: 'active',
   last_sign_in_at: '2026-01-02T00:00:00.000Z',
 } as Profile;
 const changes: Profile[] = [];

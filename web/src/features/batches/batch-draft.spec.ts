@@ -14,13 +14,18 @@ const ids = ['0198c0de-0000-7000-8000-000000000005', '0198c0de-0000-7000-8000-00
 
 test('days are whole days, the last one included', () => {
   expect(orderOf({ ...draft, team: 't1', from: '2026-02-01', to: '2026-02-28' })).toMatchObject({
-    ...{ node_id: 't1', from: '2026-02-01T00:00:00Z', to: '2026-03-01T00:00:00Z', event_ids: [] },
+    node_id: 't1',
+    from: '2026-02-01T00:00:00Z',
+    to: '2026-03-01T00:00:00Z',
+    event_ids: [],
   });
 });
 
 test('a list, however it is written, takes the place of the filter', () => {
   expect(orderOf({ ...draft, team: 't1', list: `"${ids[0]}";\n ${ids[1]}` })).toEqual({
-    ...{ mesh_type: 'coarse', mesh_subtype: 'male', event_ids: ids },
+    mesh_type: 'coarse',
+    mesh_subtype: 'male',
+    event_ids: ids,
   });
 });
 

@@ -7,8 +7,15 @@ const keys = Object.keys(resultQuantities) as ResultQuantity[];
 /** As the server answers: every quantity of a result. */
 const metrics = keys.map((key, index) => ({ key, value: index + 1, unit: resultQuantities[key] }));
 const item: BatchItem = {
-  ...{ event_id: 'e1', subject: 'a1b2', occurred_at: null, answer: 'new', simulation_id: 's1', state: 'complete' },
-  ...{ reason: null, solve_seconds: 7.5, metrics: [{ key: 'mps95', value: 0.21, unit: '' }] },
+  event_id: 'e1',
+  subject: 'a1b2',
+  occurred_at: null,
+  answer: 'new',
+  simulation_id: 's1',
+  state: 'complete',
+  reason: null,
+  solve_seconds: 7.5,
+  metrics: [{ key: 'mps95', value: 0.21, unit: '' }],
   basis: { mesh_subtype: 'male', subtype_source: 'unknown', solver_version: '0.4.0', stale: ['solver', 'head'] },
 };
 
@@ -73,8 +80,16 @@ test('a Parquet file is read back with the columns of the CSV, texts as texts an
 test('a Parquet file is read back with every value as it was, and with nothing where there was nothing', async () => {
   const complete = { ...item, metrics, occurred_at: '2026-11-21T14:03:05.250Z', solve_seconds: 0.1 + 0.2 };
   const none: BatchItem = {
-    ...{ event_id: 'e3', subject: 'd–4 “ü”', occurred_at: null, answer: 'refused', simulation_id: null, state: null },
-    ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0, basis: null },
+    event_id: 'e3',
+    subject: 'd–4 “ü”',
+    occurred_at: null,
+    answer: 'refused',
+    simulation_id: null,
+    state: null,
+    reason: 'It may not be used any more.',
+    metrics: [],
+    solve_seconds: 0,
+    basis: null,
   };
   const items = [complete, none, item];
   const { rows } = await read(items);
@@ -83,7 +98,9 @@ test('a Parquet file is read back with every value as it was, and with nothing w
 
 test('of many events the Parquet file has each, in their order', async () => {
   const items = Array.from({ length: 2_500 }, (_, index) => ({
-    ...{ ...item, event_id: `e${index}`, solve_seconds: index },
+    ...item,
+    event_id: `e${index}`,
+    solve_seconds: index,
     metrics: index % 3 === 0 ? [] : metrics,
   }));
   const { rows, metadata } = await read(items);

@@ -7,17 +7,47 @@ import { BatchesPage } from './batches-page.tsx';
 
 const order = { event_ids: [], node_id: null, from: null, to: null, mesh_type: 'fine', mesh_subtype: 'female' };
 const batch = {
-  ...{ _id: 'b1', name: 'Season', created_at: '2026-11-21T14:03:00Z', cancelled_at: null, events: 2000 },
-  ...{ submitting: 10, waiting: 5, running: 5, complete: 1900, failed: 80, cancelled: 0, reused: 100, refused: 0 },
-  ...{ cost: 0, unpriced_seconds: 70, currency: 'EUR' },
+  _id: 'b1',
+  name: 'Season',
+  created_at: '2026-11-21T14:03:00Z',
+  cancelled_at: null,
+  events: 2000,
+  submitting: 10,
+  waiting: 5,
+  running: 5,
+  complete: 1900,
+  failed: 80,
+  cancelled: 0,
+  reused: 100,
+  refused: 0,
+  cost: 0,
+  unpriced_seconds: 70,
+  currency: 'EUR',
 };
 const preview = {
-  ...{ events: 12, new: 7, reused: 5, running: 0, refused: 0, without_consent: 3, solve_seconds: 70, cost: 0 },
-  ...{ currency: 'EUR', expected_seconds: 70, waits_because: null, barred: 0 },
+  events: 12,
+  new: 7,
+  reused: 5,
+  running: 0,
+  refused: 0,
+  without_consent: 3,
+  solve_seconds: 70,
+  cost: 0,
+  currency: 'EUR',
+  expected_seconds: 70,
+  waits_because: null,
+  barred: 0,
 };
 const item = {
-  ...{ event_id: 'e1', subject: 'a1b2', occurred_at: null, answer: 'new', simulation_id: 's1', state: 'complete' },
-  ...{ reason: null, metrics: [{ key: 'mps95', value: 0.21, unit: '' }], solve_seconds: 7 },
+  event_id: 'e1',
+  subject: 'a1b2',
+  occurred_at: null,
+  answer: 'new',
+  simulation_id: 's1',
+  state: 'complete',
+  reason: null,
+  metrics: [{ key: 'mps95', value: 0.21, unit: '' }],
+  solve_seconds: 7,
   basis: {
     mesh_subtype: 'male',
     subtype_source: 'record' as const,
@@ -27,8 +57,16 @@ const item = {
 };
 
 const refused = {
-  ...{ event_id: 'e2', subject: 'c3d4', occurred_at: null, answer: 'refused', simulation_id: null, state: null },
-  ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0, basis: null },
+  event_id: 'e2',
+  subject: 'c3d4',
+  occurred_at: null,
+  answer: 'refused',
+  simulation_id: null,
+  state: null,
+  reason: 'It may not be used any more.',
+  metrics: [],
+  solve_seconds: 0,
+  basis: null,
 };
 
 const eventId = '0198c0de-0000-7000-8000-000000000005';

@@ -5,17 +5,21 @@ import { BudgetPanel } from './budget-panel.tsx';
 import { GroupsAndBudgets } from './groups-and-budgets.tsx';
 
 const organization = {
-  ...{ _id: 'o1', kind: 'organization', name: 'Ashworth College', above: [], weight: 2, concurrent: null, monthly: 0 },
-  ...{
-    mode: 'soft',
-    spent: 1.5,
-    unpriced_seconds: 4,
-    spent_at: null,
-    running: 1,
-    waiting: 7,
-    may_edit: true,
-    currency: 'EUR',
-  },
+  _id: 'o1',
+  kind: 'organization',
+  name: 'Ashworth College',
+  above: [],
+  weight: 2,
+  concurrent: null,
+  monthly: 0,
+  mode: 'soft',
+  spent: 1.5,
+  unpriced_seconds: 4,
+  spent_at: null,
+  running: 1,
+  waiting: 7,
+  may_edit: true,
+  currency: 'EUR',
 };
 const asked: string[] = [];
 let saved: unknown;

@@ -7,15 +7,17 @@ import { controlSummary } from './control-summary.ts';
 import { isOverdue } from './next-review.tsx';
 
 const control = (id: string, part: Partial<Control> = {}): Control => ({
-  ...{ id, requirement: `Rule ${id}`, meaning: 'Who looks is written down.', measure: 'A log', status: 'manual' },
-  ...{
-    evidence: 'The plan',
-    query: null,
-    sources: ['docs/plan.md'],
-    checked_at: null,
-    owner: 'Dana Officer',
-    next_review: '9999-01-01',
-  },
+  id,
+  requirement: `Rule ${id}`,
+  meaning: 'Who looks is written down.',
+  measure: 'A log',
+  status: 'manual',
+  evidence: 'The plan',
+  query: null,
+  sources: ['docs/plan.md'],
+  checked_at: null,
+  owner: 'Dana Officer',
+  next_review: '9999-01-01',
   ...part,
 });
 const checked = { status: 'met', query: 'select 1', checked_at: '2026-11-22T09:30:00.000Z' } as const;

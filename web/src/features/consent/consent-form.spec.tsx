@@ -5,16 +5,14 @@ import { ConsentForm, type Signed } from './consent-form.tsx';
 import { decidedBefore, type Answers } from './decided-before.ts';
 
 const text = (purpose: ConsentText['purpose']): ConsentText => ({
-  ...{
-    purpose,
-    hash: purpose.padEnd(64, '0'),
-    version: '1',
-    language: 'en',
-    title: purpose,
-    blocks: [],
-    current: true,
-    of_registration: purpose === 'care',
-  },
+  purpose,
+  hash: purpose.padEnd(64, '0'),
+  version: '1',
+  language: 'en',
+  title: purpose,
+  blocks: [],
+  current: true,
+  of_registration: purpose === 'care',
 });
 const texts = [text('care'), text('research'), text('video')];
 

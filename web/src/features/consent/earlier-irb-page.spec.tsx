@@ -4,8 +4,14 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import EarlierIrbPage from './earlier-irb-page.tsx';
 
 const text = (version: string, current: boolean) => ({
-  ...{ purpose: 'research', hash: version.padEnd(64, '0'), version, language: 'en', title: 'Research', current },
-  ...{ blocks: [{ kind: 'paragraph', lines: [`As of ${version}.`] }], of_registration: false },
+  purpose: 'research',
+  hash: version.padEnd(64, '0'),
+  version,
+  language: 'en',
+  title: 'Research',
+  current,
+  blocks: [{ kind: 'paragraph', lines: [`As of ${version}.`] }],
+  of_registration: false,
 });
 let away: boolean;
 let earlier: string[];

@@ -9,19 +9,22 @@ import IrbPage from './irb-page.tsx';
 const one = (data: unknown, message = 'OK') => ({ message, data });
 const purposes = ['care', 'team', 'research'];
 const texts = purposes.map((purpose) => ({
-  ...{
-    purpose,
-    hash: purpose.padEnd(64, '0'),
-    version: '1',
-    language: 'en',
-    title: purpose,
-    blocks: [],
-    current: true,
-    of_registration: purpose === 'care',
-  },
+  purpose,
+  hash: purpose.padEnd(64, '0'),
+  version: '1',
+  language: 'en',
+  title: purpose,
+  blocks: [],
+  current: true,
+  of_registration: purpose === 'care',
 }));
 const stateOf = (purpose: string) => ({
-  ...{ purpose, title: purpose, version: '', decided_at: null, assent: null, text_hash: purpose.padEnd(64, '0') },
+  purpose,
+  title: purpose,
+  version: '',
+  decided_at: null,
+  assent: null,
+  text_hash: purpose.padEnd(64, '0'),
   state: purpose === 'research' ? 'missing' : 'implied',
 });
 const consents = { player_id: 'p1', minor: false, may_decide: true, purposes: purposes.map(stateOf), signings: [] };

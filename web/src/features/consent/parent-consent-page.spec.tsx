@@ -5,8 +5,16 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import ParentConsentPage from './parent-consent-page.tsx';
 
 const request = {
-  ...{ first_name: 'Toby', birth_year: 2011, last_name: '', birth_date: '', email: '', assents: [] },
-  ...{ guardian_email: 'mary@example.org', guardian_known: false, texts: [], expires_at: null },
+  first_name: 'Toby',
+  birth_year: 2011,
+  last_name: '',
+  birth_date: '',
+  email: '',
+  assents: [],
+  guardian_email: 'mary@example.org',
+  guardian_known: false,
+  texts: [],
+  expires_at: null,
 };
 const token = 'token-of-a-letter-to-mary';
 const details = { last_name: 'Ash', birth_date: '2011-01-02', email: 'toby@example.org' };
@@ -51,8 +59,14 @@ test('whoever opens the letter says who they are before they read more than a na
 
 test('the first submit names all that is lacking: the date, each answer and the signature', async () => {
   const care = {
-    ...{ purpose: 'care', hash: 'care'.padEnd(64, '0'), version: '1', language: 'en', title: 'About care' },
-    ...{ blocks: [], current: true, of_registration: true },
+    purpose: 'care',
+    hash: 'care'.padEnd(64, '0'),
+    version: '1',
+    language: 'en',
+    title: 'About care',
+    blocks: [],
+    current: true,
+    of_registration: true,
   };
   globalThis.fetch = mockFetch({
     'PATCH /auth/getUserDetailsForIRB': () => ({ message: 'OK', data: { ...request, ...details, texts: [care] } }),

@@ -5,9 +5,17 @@ import { SignedCopies } from './signed-copies.tsx';
 type Signing = Consents['signings'][number];
 
 const signing: Signing = {
-  ...{ _id: 's1', signed_at: '2026-01-02T00:00:00.000Z', signer_name: 'Mary Ash', capacity: 'guardian' },
-  ...{ signature_kind: 'drawn', has_document: false, given: ['care'], refused: [], versions: { care: '2026-09' } },
-  ...{ entered_by: null, signed_on: null },
+  _id: 's1',
+  signed_at: '2026-01-02T00:00:00.000Z',
+  signer_name: 'Mary Ash',
+  capacity: 'guardian',
+  signature_kind: 'drawn',
+  has_document: false,
+  given: ['care'],
+  refused: [],
+  versions: { care: '2026-09' },
+  entered_by: null,
+  signed_on: null,
 };
 
 /** The one line of it. */

@@ -2,8 +2,14 @@ import type { PurposeState } from '@strainscope/console-contract';
 import { obstacleWords, stateWords } from './state-words.ts';
 
 const state = (over: Partial<PurposeState>): PurposeState => ({
-  ...{ purpose: 'research', title: 'Research', version: '2026-09', decided_at: null, text_hash: '' },
-  ...{ state: 'given', assent: null, permitted: true },
+  purpose: 'research',
+  title: 'Research',
+  version: '2026-09',
+  decided_at: null,
+  text_hash: '',
+  state: 'given',
+  assent: null,
+  permitted: true,
   ...over,
 });
 

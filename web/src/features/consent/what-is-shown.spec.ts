@@ -2,8 +2,14 @@ import type { PurposeState } from '@strainscope/console-contract';
 import { audienceOf, missingOf } from './what-is-shown.ts';
 
 const state = (purpose: PurposeState['purpose'], rest: Partial<PurposeState> = {}): PurposeState => ({
-  ...{ purpose, title: purpose, version: '1', decided_at: null, assent: null, text_hash: '' },
-  ...{ state: 'given', permitted: true },
+  purpose,
+  title: purpose,
+  version: '1',
+  decided_at: null,
+  assent: null,
+  text_hash: '',
+  state: 'given',
+  permitted: true,
   ...rest,
 });
 const care = state('care');

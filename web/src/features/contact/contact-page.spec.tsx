@@ -3,7 +3,9 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import ContactPage from './contact-page.tsx';
 
 const message = {
-  ...{ name: 'Ann Ash', email: 'ann@example.org', subject: 'A chart is empty' },
+  name: 'Ann Ash',
+  email: 'ann@example.org',
+  subject: 'A chart is empty',
   message: 'The chart of my team shows nothing.',
 };
 const sent: unknown[] = [];

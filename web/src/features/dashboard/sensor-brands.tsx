@@ -45,6 +45,10 @@ const columns: Column<SensorDefinition>[] = [
 const fileColumns = ['Brand', 'Files', 'Sampling rate (Hz)', 'Before trigger (ms)', 'Can be read', 'Note'];
 
 const fileRow = ({ name, file_kinds, sample_rate_hz, pre_trigger_ms, readable, note }: SensorDefinition) => [
-  ...[name, file_kinds.join('; '), sample_rate_hz, pre_trigger_ms],
-  ...[readable ? 'yes' : 'no', note],
+  name,
+  file_kinds.join('; '),
+  sample_rate_hz,
+  pre_trigger_ms,
+  readable ? 'yes' : 'no',
+  note,
 ];

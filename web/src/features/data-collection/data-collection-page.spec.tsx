@@ -11,14 +11,28 @@ const part = (service: string, as_of: string | null) => ({ service, as_of, store
 const at = '2026-01-02T00:00:00.000Z';
 
 const care = {
-  ...{ purpose: 'care', title: 'Measuring', version: '1', decided_at: at, assent: null, text_hash: '' },
-  ...{ state: 'given', permitted: true },
+  purpose: 'care',
+  title: 'Measuring',
+  version: '1',
+  decided_at: at,
+  assent: null,
+  text_hash: '',
+  state: 'given',
+  permitted: true,
 };
 
 const signing = {
-  ...{ _id: 's1', signed_at: at, signer_name: 'Mary Ash', capacity: 'guardian', signature_kind: 'paper' },
-  ...{ given: ['care'], refused: [], has_document: false, versions: { care: '2025-04' } },
-  ...{ entered_by: 'Clara Clerk', signed_on: '2025-05-01' },
+  _id: 's1',
+  signed_at: at,
+  signer_name: 'Mary Ash',
+  capacity: 'guardian',
+  signature_kind: 'paper',
+  given: ['care'],
+  refused: [],
+  has_document: false,
+  versions: { care: '2025-04' },
+  entered_by: 'Clara Clerk',
+  signed_on: '2025-05-01',
 };
 let papers: object;
 let sent: unknown[];
@@ -30,8 +44,14 @@ let held: object[];
 let asked: number;
 
 const textOf = (purpose: string, version: string) => ({
-  ...{ purpose, version, hash: '', language: 'en', title: `About ${purpose}`, blocks: [] },
-  ...{ current: version === '2026-09', of_registration: false },
+  purpose,
+  version,
+  hash: '',
+  language: 'en',
+  title: `About ${purpose}`,
+  blocks: [],
+  current: version === '2026-09',
+  of_registration: false,
 });
 
 function open(level: Level) {
@@ -102,7 +122,13 @@ test.each([Level.family, Level.team] as const)(
 
 test.each([true, false])('of a copy whose overview could not be made that is said: %s', async (lacking) => {
   copy = {
-    ...{ _id: 'e1', state: 'ready', progress: 1, requested_at: at, expires_at: at, size: 1, lacks_overview: lacking },
+    _id: 'e1',
+    state: 'ready',
+    progress: 1,
+    requested_at: at,
+    expires_at: at,
+    size: 1,
+    lacks_overview: lacking,
   };
   open(Level.family);
   await screen.findByRole('button', { name: 'Download your data' });

@@ -4,8 +4,13 @@ import { mockFetch } from '../../../test/mock-fetch.ts';
 import { ReadsPanel } from './reads-panel.tsx';
 
 const read = (position: number) => ({
-  ...{ position, name: `Reader ${position}`, role: 'Team', call: 'PATCH /player/fetchDetails', purpose: 'care' },
-  ...{ consent_version: '2026-09', at: '2026-01-02T00:00:00.000Z' },
+  position,
+  name: `Reader ${position}`,
+  role: 'Team',
+  call: 'PATCH /player/fetchDetails',
+  purpose: 'care',
+  consent_version: '2026-09',
+  at: '2026-01-02T00:00:00.000Z',
 });
 
 function Address() {

@@ -5,8 +5,12 @@ import { FamilyList } from './family-list.tsx';
 
 const asked: string[] = [];
 const guardian = {
-  ...{ _id: 'g1', first_name: 'Mary', last_name: 'Ash', email: 'mary@example.org' },
-  ...{ last_sign_in_at: null, status: 'deactivated' },
+  _id: 'g1',
+  first_name: 'Mary',
+  last_name: 'Ash',
+  email: 'mary@example.org',
+  last_sign_in_at: null,
+  status: 'deactivated',
   children: [{ _id: 'c1', first_name: 'Toby', last_name: 'Ash', custody: 'view' }],
 };
 

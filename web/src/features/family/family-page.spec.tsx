@@ -15,8 +15,13 @@ const mother = { _id: 'g1', first_name: 'Mary', last_name: 'Ash', custody: 'full
 const later = '2026-03-04T00:00:00.000Z';
 const father = { _id: 'g2', first_name: 'Fred', last_name: 'Ash', custody: 'full', since: later };
 const child = {
-  ...{ player_id: players[0]!._id, first_name: 'Toby', last_name: 'Ash', minor: true, may_decide: true },
-  ...{ purposes: [], guardians: [mother, father] },
+  player_id: players[0]!._id,
+  first_name: 'Toby',
+  last_name: 'Ash',
+  minor: true,
+  may_decide: true,
+  purposes: [],
+  guardians: [mother, father],
 };
 
 const sent: [string, unknown][] = [];
@@ -141,11 +146,23 @@ test('a guardian who only sees changes nothing', async () => {
 
 test('deciding anew begins with the answers as they stand, and signs what changes', async () => {
   const state = (purpose: string, state: string) => ({
-    ...{ purpose, state, text_id: null, version: 2, decided_at: since, decided_by: 'Mary Ash', permitted: true },
-    ...{ assent: 'not-asked', guardian_only: false },
+    purpose,
+    state,
+    text_id: null,
+    version: 2,
+    decided_at: since,
+    decided_by: 'Mary Ash',
+    permitted: true,
+    assent: 'not-asked',
+    guardian_only: false,
   });
   const text = (purpose: string, version: number) => ({
-    ...{ purpose, version, title: `Use for ${purpose}`, hash: purpose.repeat(8), language: 'en', blocks: [] },
+    purpose,
+    version,
+    title: `Use for ${purpose}`,
+    hash: purpose.repeat(8),
+    language: 'en',
+    blocks: [],
   });
   open({
     'GET /family': () =>
@@ -191,8 +208,14 @@ test.each([
   ['given', 0],
 ])('of a child whose consent is %s it says what becomes of the recordings: %i', async (state, times) => {
   const care = {
-    ...{ purpose: 'care', title: 'Measuring', version: '2026-09', decided_at: null, text_hash: '' },
-    ...{ state, assent: null, permitted: state === 'given' },
+    purpose: 'care',
+    title: 'Measuring',
+    version: '2026-09',
+    decided_at: null,
+    text_hash: '',
+    state,
+    assent: null,
+    permitted: state === 'given',
   };
   open({ 'GET /family': () => one([{ ...child, purposes: [care] }]) });
   await screen.findByText('Measuring');
@@ -200,8 +223,14 @@ test.each([
 });
 
 const consent = (purpose: string, state: string, permitted: boolean) => ({
-  ...{ purpose, title: `Use for ${purpose}`, version: '1', decided_at: null, text_hash: '', assent: null },
-  ...{ state, permitted },
+  purpose,
+  title: `Use for ${purpose}`,
+  version: '1',
+  decided_at: null,
+  text_hash: '',
+  assent: null,
+  state,
+  permitted,
 });
 const bothGiven = [consent('care', 'given', true), consent('team', 'given', true)];
 const withdrawn = [consent('care', 'withdrawn', false), consent('team', 'given', false)];

@@ -209,7 +209,9 @@ test('where somebody else was faster, mine is kept over it or dropped for it, by
   const sent: unknown[] = [];
   openEdit(listed, {
     'PATCH /team/getTeamsByInsId': () => ({
-      ...{ message: 'ok', data: listed, freshness: null },
+      message: 'ok',
+      data: listed,
+      freshness: null,
       page: { next_cursor: null, total: listed.length },
     }),
     'PUT /team/rename': (_, body) => {

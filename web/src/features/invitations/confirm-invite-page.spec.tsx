@@ -7,8 +7,14 @@ import { useSession } from '../../session/session.store.ts';
 import ConfirmInvitePage from './confirm-invite-page.tsx';
 
 const invitation = {
-  ...{ inviter_name: 'Ann Ash', role: 'team', place_name: 'Carrow', email: 'kim@example.org' },
-  ...{ first_name: '', last_name: '', sensor_id: '', expires_at: '2026-12-01T00:00:00.000Z' },
+  inviter_name: 'Ann Ash',
+  role: 'team',
+  place_name: 'Carrow',
+  email: 'kim@example.org',
+  first_name: '',
+  last_name: '',
+  sensor_id: '',
+  expires_at: '2026-12-01T00:00:00.000Z',
 };
 const kim = { _id: '01', level: Level.team, first_name: 'Kim', last_name: 'Cole', plays: false, has_children: false };
 

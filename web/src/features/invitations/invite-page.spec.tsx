@@ -18,7 +18,8 @@ const sent: unknown[] = [];
 const verdict = (state: string, worn: object | null = null) => ({ state, faults: [], invitation_id: null, worn });
 const wrong = { ...verdict('wrong'), faults: [{ field: 'email', message: 'Is missing' }] };
 const worn = {
-  ...{ brand: 'prevent', since: '2026-02-01T09:00:00.000Z' },
+  brand: 'prevent',
+  since: '2026-02-01T09:00:00.000Z',
   player: { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' },
 };
 const answers: MockAnswers = {

@@ -6,9 +6,21 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { SentInvitations, useSentInvitations } from './sent-invitations.tsx';
 
 const invitation: SentInvitation = {
-  ...{ _id: 'i1', role: 'player', node_id: 't1', child_id: null, place_name: 'Carrow', email: 'uma@example.org' },
-  ...{ first_name: 'Uma', last_name: 'Bright', inviter_name: 'Noor Visser', state: 'open', sensor_id: '' },
-  ...{ accepted_by: null, custody: null, sent_at: '2026-11-20T08:30:00.000Z', expires_at: '2026-12-04T08:30:00.000Z' },
+  _id: 'i1',
+  role: 'player',
+  node_id: 't1',
+  child_id: null,
+  place_name: 'Carrow',
+  email: 'uma@example.org',
+  first_name: 'Uma',
+  last_name: 'Bright',
+  inviter_name: 'Noor Visser',
+  state: 'open',
+  sensor_id: '',
+  accepted_by: null,
+  custody: null,
+  sent_at: '2026-11-20T08:30:00.000Z',
+  expires_at: '2026-12-04T08:30:00.000Z',
 };
 let invitations: SentInvitation[];
 let away: boolean;

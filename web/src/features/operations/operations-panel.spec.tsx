@@ -23,7 +23,11 @@ const pool = {
   concurrency: null,
 };
 const figures = {
-  ...{ window_seconds: 3600, claims: 40, completed: 37, failed: 2, lost: 1 },
+  window_seconds: 3600,
+  claims: 40,
+  completed: 37,
+  failed: 2,
+  lost: 1,
   tenants: [
     {
       organization_id: 'o1',
@@ -37,16 +41,20 @@ const figures = {
   claim_latency: { p50: 2.5, p95: 31 },
 };
 const attempt = {
-  ...{
-    simulation_id: 's1',
-    event_id: 'e1',
-    organization: 'Ashworth College',
-    number: 2,
-    pool: 'local',
-    worker_id: 'w1',
-  },
-  ...{ node: 'node-7', started_at: '2026-11-21T14:03:00Z', ended_at: null, outcome: 'failed', reason_code: 'CRASH' },
-  ...{ reason: 'The solver stopped.', solve_seconds: 4, log_tail: ['step 100'] },
+  simulation_id: 's1',
+  event_id: 'e1',
+  organization: 'Ashworth College',
+  number: 2,
+  pool: 'local',
+  worker_id: 'w1',
+  node: 'node-7',
+  started_at: '2026-11-21T14:03:00Z',
+  ended_at: null,
+  outcome: 'failed',
+  reason_code: 'CRASH',
+  reason: 'The solver stopped.',
+  solve_seconds: 4,
+  log_tail: ['step 100'],
 };
 
 let sent: unknown[];
@@ -75,7 +83,8 @@ beforeEach(() => {
     'GET /operations/figures': () => ({
       message: 'OK',
       data: {
-        ...{ ...figures, everything },
+        ...figures,
+        everything,
         pools: [{ ...pool, concurrency, own_state: own, state: everything === 'open' ? own : everything }],
       },
     }),

@@ -23,8 +23,14 @@ function open(answers: MockAnswers) {
 }
 
 const purpose = (name: string, state: string, permitted: boolean) => ({
-  ...{ purpose: name, title: `About ${name}`, version: '1', decided_at: null, assent: null, text_hash: '' },
-  ...{ state, permitted },
+  purpose: name,
+  title: `About ${name}`,
+  version: '1',
+  decided_at: null,
+  assent: null,
+  text_hash: '',
+  state,
+  permitted,
 });
 const player = (consentNow: () => string) => ({
   'PATCH /player/fetchDetails': () => ({ message: 'ok', data: { ...players[0]!, consent: consentNow() } }),

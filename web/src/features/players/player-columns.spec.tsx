@@ -7,7 +7,11 @@ import { playerCsv } from './player-csv.ts';
 
 const quiet: Player = {
   ...players[0]!,
-  ...{ events: 0, events_7_days: 0, events_28_days: 0, last_event_at: null, last_simulation_at: null },
+  events: 0,
+  events_7_days: 0,
+  events_28_days: 0,
+  last_event_at: null,
+  last_simulation_at: null,
   simulations: { complete: 0, pending: 0, failed: 0 },
 };
 

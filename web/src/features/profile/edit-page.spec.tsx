@@ -6,14 +6,16 @@ import { useSession } from '../../session/session.store.ts';
 import EditPage from './edit-page.tsx';
 
 const profile = {
-  ...{
-    _id: '00000000-0000-7000-8000-000000000001',
-    level: Level.player,
-    first_name: 'Noor',
-    last_name: 'Visser',
-    version: 3,
-  },
-  ...{ role: 'Player', permissions: [], email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: null },
+  _id: '00000000-0000-7000-8000-000000000001',
+  level: Level.player,
+  first_name: 'Noor',
+  last_name: 'Visser',
+  version: 3,
+  role: 'Player',
+  permissions: [],
+  email: 'noor@example.org',
+  birth_date: '1990-01-02',
+  last_sign_in_at: null,
   plays: true,
   contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '' },
   position: { sport: '', position: '' },

@@ -9,16 +9,17 @@ import ProfilePage from './profile-page.tsx';
 
 const _id = players[0]!._id;
 const start: Profile = {
-  ...{
-    _id,
-    level: Level.player,
-    role: 'Player',
-    first_name: 'Amara',
-    last_name: 'Okafor',
-    permissions: [],
-    version: 3,
-  },
-  ...{ email: 'amara@example.org', birth_date: '2001-02-03', last_sign_in_at: null, status: 'active' },
+  _id,
+  level: Level.player,
+  role: 'Player',
+  first_name: 'Amara',
+  last_name: 'Okafor',
+  permissions: [],
+  version: 3,
+  email: 'amara@example.org',
+  birth_date: '2001-02-03',
+  last_sign_in_at: null,
+  status: 'active',
   plays: true,
   contact: { first_name: 'Amara', last_name: 'Okafor', sex: 'female', address: '' },
   position: { sport: 'Rugby union', position: 'Lock' },

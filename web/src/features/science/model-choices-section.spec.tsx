@@ -7,7 +7,8 @@ import { changesOf, modelChoices, rangeOf, signed } from './model-choices.ts';
 
 const [usual] = modelChoices.choices;
 const scaled = (group: string, ...factors: (number | undefined)[]) => ({
-  ...{ name: 'another', group },
+  name: 'another',
+  group,
   strains: usual!.strains.map(({ about, mps95 }, axis) => {
     const factor = factors[axis];
     return factor === undefined ? { about, stopped: 'energy-error' } : { about, mps95: factor * mps95! };

@@ -7,9 +7,14 @@ import { useSession } from '../../session/session.store.ts';
 import { ApiTokens } from './api-tokens.tsx';
 
 const token = {
-  ...{ _id: 'one', name: 'Box', gateway: null, scopes: ['events:read'] },
-  ...{ issued_at: '2026-01-02T10:00:00.000Z', expires_at: '2026-04-02T10:00:00.000Z' },
-  ...{ last_used_at: null, revoked_at: null },
+  _id: 'one',
+  name: 'Box',
+  gateway: null,
+  scopes: ['events:read'],
+  issued_at: '2026-01-02T10:00:00.000Z',
+  expires_at: '2026-04-02T10:00:00.000Z',
+  last_used_at: null,
+  revoked_at: null,
 };
 
 let revoked = 0;

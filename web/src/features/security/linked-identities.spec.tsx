@@ -4,7 +4,10 @@ import { mockFetch } from '../../../test/mock-fetch.ts';
 import { LinkedIdentities } from './linked-identities.tsx';
 
 const identity = (_id: string, account: string | null) => ({
-  ...{ _id, issuer: 'https://id.club.example', label: 'The club', account },
+  _id,
+  issuer: 'https://id.club.example',
+  label: 'The club',
+  account,
   linked_at: '2026-01-02T10:00:00.000Z',
 });
 const security = { has_password: true, identities: [identity('a', 'kim@club.example'), identity('b', null)] };

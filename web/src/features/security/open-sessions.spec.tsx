@@ -5,7 +5,11 @@ import { mockFetch } from '../../../test/mock-fetch.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
 const session = (_id: string, given: object) => ({
-  ...{ _id, opened_at: '2026-01-02T10:00:00.000Z', browser: null, last_used_at: null, current: false },
+  _id,
+  opened_at: '2026-01-02T10:00:00.000Z',
+  browser: null,
+  last_used_at: null,
+  current: false,
   ...given,
 });
 const here = session('here', { current: true, browser: 'Firefox on Linux', last_used_at: '2026-01-03T10:00:00.000Z' });

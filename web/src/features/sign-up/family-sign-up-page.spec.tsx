@@ -48,7 +48,10 @@ async function fillInGuardian() {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 const sentChild = (first_name: string) => ({
-  ...{ first_name, last_name: 'Bright', birth_date: birthDate, sex: 'female' },
+  first_name,
+  last_name: 'Bright',
+  birth_date: birthDate,
+  sex: 'female',
   email: `${first_name.toLowerCase()}@example.org`,
 });
 

@@ -14,7 +14,9 @@ interface Group {
 }
 
 const none = Promise.resolve<PagedAnswer<Group[]>>({
-  ...{ message: 'OK', data: [], freshness: null },
+  message: 'OK',
+  data: [],
+  freshness: null,
   page: { next_cursor: null, total: 0 },
 });
 

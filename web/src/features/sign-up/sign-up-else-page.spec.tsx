@@ -25,8 +25,11 @@ const show = () => render(<SignUpElsePage />, { wrapper: MemoryRouter });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const child = {
-  ...{ first_name: 'Uma', last_name: 'Cole', birth_date: `${new Date().getUTCFullYear() - 12}-01-01` },
-  ...{ sex: 'female', email: 'uma@example.org' },
+  first_name: 'Uma',
+  last_name: 'Cole',
+  birth_date: `${new Date().getUTCFullYear() - 12}-01-01`,
+  sex: 'female',
+  email: 'uma@example.org',
 };
 
 function fillIn() {

@@ -21,8 +21,14 @@ const invitation = {
 const token = 'secret-of-the-letter-0123456789';
 const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true, has_children: false };
 const text = (purpose: string, of_registration: boolean) => ({
-  ...{ purpose, hash: purpose.padEnd(64, '0'), version: '2026-09', language: 'en', title: `About ${purpose}` },
-  ...{ blocks: [{ kind: 'paragraph', lines: [`What ${purpose} is.`] }], current: true, of_registration },
+  purpose,
+  hash: purpose.padEnd(64, '0'),
+  version: '2026-09',
+  language: 'en',
+  title: `About ${purpose}`,
+  blocks: [{ kind: 'paragraph', lines: [`What ${purpose} is.`] }],
+  current: true,
+  of_registration,
 });
 const texts = () => ({ message: 'OK', data: shown });
 let shown: object[];

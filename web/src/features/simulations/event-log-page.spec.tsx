@@ -27,7 +27,8 @@ const attempt = { ...kept!.attempts[0]!, number: 1 };
 test('each attempt tells last how it ended, and why', async () => {
   const refused = { reason: 'The worker ran out of memory.', reason_code: 'OUT_OF_MEMORY' };
   await show({
-    ...{ state: 'failed', ...refused },
+    state: 'failed',
+    ...refused,
     attempts: [
       { ...attempt, outcome: 'lease-lost' },
       { ...attempt, number: 2, outcome: 'released' },

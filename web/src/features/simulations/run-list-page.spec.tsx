@@ -31,17 +31,36 @@ test('a researcher whose permissions cannot be read is told why the batches are 
 
 test('of a run that waits its place in the queue is told, or what it waits for, once somebody asks', async () => {
   const row = {
-    ...{ _id: 's1', event_id: 'e1', player_id: 'p1', player_name: 'Ada Ward', team_id: 't1', team_name: 'First XV' },
-    ...{ state: 'queued', occurred_at: null, submitted_at: null, ended_at: null, reason_code: null, reason: null },
-    ...{ mps95: null, csdm15: null, solve_seconds: 0, attempts: 0, reused: false, progress: 0, mesh_type: 'coarse' },
-    ...{ pla_g: 20, basis: null },
+    _id: 's1',
+    event_id: 'e1',
+    player_id: 'p1',
+    player_name: 'Ada Ward',
+    team_id: 't1',
+    team_name: 'First XV',
+    state: 'queued',
+    occurred_at: null,
+    submitted_at: null,
+    ended_at: null,
+    reason_code: null,
+    reason: null,
+    mps95: null,
+    csdm15: null,
+    solve_seconds: 0,
+    attempts: 0,
+    reused: false,
+    progress: 0,
+    mesh_type: 'coarse',
+    pla_g: 20,
+    basis: null,
   };
   const asked: string[] = [];
   useSession.getState().signedIn(mockUser(Level.team));
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.team),
     'POST /sensor/getpendingSimulation': () => ({
-      ...{ message: 'OK', data: [row], freshness: null },
+      message: 'OK',
+      data: [row],
+      freshness: null,
       page: { next_cursor: null, total: 1 },
     }),
     'GET /simulations/s1/queue': ({ pathname }) => {

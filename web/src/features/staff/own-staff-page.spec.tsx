@@ -8,13 +8,27 @@ import OwnStaffPage from './own-staff-page.tsx';
 
 const one = (data: unknown) => ({ message: 'OK', data });
 const coach = {
-  ...{ _id: 's1', first_name: 'Noor', last_name: 'Visser', email: 'noor@example.org', level: Level.team },
-  ...{ node_id: 't1', node_kind: 'team', node_name: 'Ashworth First XV' },
-  ...{ team_id: 't1', team_name: 'Ashworth First XV' },
+  _id: 's1',
+  first_name: 'Noor',
+  last_name: 'Visser',
+  email: 'noor@example.org',
+  level: Level.team,
+  node_id: 't1',
+  node_kind: 'team',
+  node_name: 'Ashworth First XV',
+  team_id: 't1',
+  team_name: 'Ashworth First XV',
 };
 const physio = {
-  ...{ ...coach, _id: 's2', first_name: 'Ida', last_name: 'Berg', email: 'ida@example.org' },
-  ...{ node_id: 't2', node_name: 'Riverside U14', team_id: 't2', team_name: 'Riverside U14' },
+  ...coach,
+  _id: 's2',
+  first_name: 'Ida',
+  last_name: 'Berg',
+  email: 'ida@example.org',
+  node_id: 't2',
+  node_name: 'Riverside U14',
+  team_id: 't2',
+  team_name: 'Riverside U14',
 };
 const child = { player_id: 'c1', first_name: 'Toby', last_name: 'Ash', guardians: [], purposes: [] };
 

@@ -7,15 +7,17 @@ import { useSession } from '../../session/session.store.ts';
 import { StaffPage } from './staff-page.tsx';
 
 const noor = {
-  ...{
-    _id: 's1',
-    first_name: 'Noor',
-    last_name: 'Ash',
-    email: 'noor@example.org',
-    level: Level.team,
-    status: 'active',
-  },
-  ...{ node_id: teamId, node_kind: 'team', node_name: teams[0]!.name, permissions: [], last_sign_in_at: null },
+  _id: 's1',
+  first_name: 'Noor',
+  last_name: 'Ash',
+  email: 'noor@example.org',
+  level: Level.team,
+  status: 'active',
+  node_id: teamId,
+  node_kind: 'team',
+  node_name: teams[0]!.name,
+  permissions: [],
+  last_sign_in_at: null,
 };
 
 test('the last one at a team who removes themselves is told so, lands on their dashboard and is offered no undo', async () => {
@@ -25,7 +27,10 @@ test('the last one at a team who removes themselves is told so, lands on their d
   globalThis.fetch = mockFetch({
     'PATCH /team/details/byId': () => ({ message: 'OK', data: teams[0] }),
     'PATCH /team/getStaffList': () => ({
-      ...{ message: 'OK', data: [noor], page: { next_cursor: null, total: 1 }, freshness: null },
+      message: 'OK',
+      data: [noor],
+      page: { next_cursor: null, total: 1 },
+      freshness: null,
     }),
     'PATCH /team/deleteTeamStaff': (_, body) => {
       removed.push(body);

@@ -6,8 +6,17 @@ import { useSession } from '../../session/session.store.ts';
 import AdminStaffPage from './admin-staff-page.tsx';
 
 const member = (_id: string, first_name: string, status: StaffMember['status']) => ({
-  ...{ _id, first_name, last_name: 'Ash', email: `${_id}@example.org`, level: Level.team, status },
-  ...{ node_id: 't1', node_kind: 'team', node_name: 'Ashworth First XV', permissions: [], last_sign_in_at: null },
+  _id,
+  first_name,
+  last_name: 'Ash',
+  email: `${_id}@example.org`,
+  level: Level.team,
+  status,
+  node_id: 't1',
+  node_kind: 'team',
+  node_name: 'Ashworth First XV',
+  permissions: [],
+  last_sign_in_at: null,
 });
 
 let staff: object[];

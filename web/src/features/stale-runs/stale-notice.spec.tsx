@@ -7,7 +7,11 @@ import { useSession } from '../../session/session.store.ts';
 import { StaleNotice, summaryOf } from './stale-notice.tsx';
 
 const run = (n: number, ...stale: ('solver' | 'head')[]) => ({
-  ...{ _id: `s${n}`, event_id: `e${n}`, player_id: 'p', occurred_at: '2026-05-02T13:00:00Z', mesh_subtype: 'male' },
+  _id: `s${n}`,
+  event_id: `e${n}`,
+  player_id: 'p',
+  occurred_at: '2026-05-02T13:00:00Z',
+  mesh_subtype: 'male',
   stale,
 });
 

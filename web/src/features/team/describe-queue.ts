@@ -37,7 +37,8 @@ export function describeQueue(
   };
   const line = <List extends QueueList>(list: List, say: (id: string, change: EditQueue[List][string]) => string) =>
     Object.entries(queue[list]).map(([id, change]) => ({
-      ...{ list, id },
+      list,
+      id,
       text: say(id, change as EditQueue[List][string]),
     }));
   return [

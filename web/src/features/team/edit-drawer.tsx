@@ -38,7 +38,10 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   if (!open) return notice;
   const edits = describeQueue(queue, known, brandName);
   const lines = edits.map(({ list, id, text }) => ({
-    ...{ key: `${list} ${id}`, list, id, text },
+    key: `${list} ${id}`,
+    list,
+    id,
+    text,
     onDrop: () => drop(id, list),
     ...((list === 'statuses' || list === 'sensors') && {
       overrule: { on: queue[list][id]?.overrules === true, onToggle: () => overrule(id, list) },

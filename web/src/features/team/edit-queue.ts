@@ -44,7 +44,12 @@ export interface EditQueue {
 export type QueueList = keyof EditQueue;
 
 export const emptyQueue: EditQueue = {
-  ...{ statuses: {}, sensors: {}, removals: {}, moves: {}, deletions: {}, toPlayers: {} },
+  statuses: {},
+  sensors: {},
+  removals: {},
+  moves: {},
+  deletions: {},
+  toPlayers: {},
 };
 
 const lists = Object.keys(emptyQueue) as QueueList[];

@@ -135,8 +135,11 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
       {
         players: [
           {
-            ...{ player_id: players[0]?._id, team_id: teamId, brand: 'prevent' },
-            ...{ sensor_id: 'IMG-2000', seen: ['IMG-1040'] },
+            player_id: players[0]?._id,
+            team_id: teamId,
+            brand: 'prevent',
+            sensor_id: 'IMG-2000',
+            seen: ['IMG-1040'],
           },
         ],
       },

@@ -62,7 +62,8 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
         const reading = [name, id, sensor, runs, load, lastEvent, lastRun, status, profile];
         const fields = [
           {
-            ...{ ...sensor, wide: true },
+            ...sensor,
+            wide: true,
             render: (player: Player) => (
               <SensorEditor
                 player={player}

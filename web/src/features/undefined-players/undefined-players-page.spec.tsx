@@ -7,12 +7,16 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import UndefinedPlayersPage from './undefined-players-page.tsx';
 
 const unknown = (_id: string, sensor_id: string): Player => ({
-  ...{ ...players[11]!, _id, events: 3 },
+  ...players[11]!,
+  _id,
+  events: 3,
   sensors: [{ brand: 'swa', sensor_id }],
 });
 const [ann] = players;
 const page = (data: unknown[]) => ({
-  ...{ message: 'OK', data, freshness: null },
+  message: 'OK',
+  data,
+  freshness: null,
   page: { next_cursor: null, total: data.length },
 });
 

@@ -20,7 +20,8 @@ export function useMemberEdits() {
     setVerdicts([]);
     const refusals = await run.saveEach(
       members.map(({ _id: user_id }) => ({
-        ...{ list: user_id, ...words },
+        list: user_id,
+        ...words,
         run: () => consoleApi.call('players.identify', { body: { user_id, player_id } }),
       })),
     );
@@ -34,7 +35,9 @@ export function useMemberEdits() {
     setDeleting(members);
     const user_id = members.map(({ _id }) => _id);
     const step = {
-      ...{ list: 'deletes', doing: 'Undefined member deleting...', done: fixedTexts.undefinedMemberDeleted },
+      list: 'deletes',
+      doing: 'Undefined member deleting...',
+      done: fixedTexts.undefinedMemberDeleted,
       run: () => consoleApi.call('players.deleteUndefined', { body: { user_id } }),
     };
     return run.save([step], '', () => undefined);

@@ -2,17 +2,15 @@ import type { OpenUndo } from '@strainscope/console-contract';
 import { describeChange } from './describe-change.ts';
 
 const change = (parts: Partial<OpenUndo>): OpenUndo => ({
-  ...{
-    change_id: 'c',
-    kind: 'nodes-deleted',
-    at: '',
-    until: '',
-    refusal: null,
-    nodes: [],
-    people: 0,
-    from: [],
-    to: [],
-  },
+  change_id: 'c',
+  kind: 'nodes-deleted',
+  at: '',
+  until: '',
+  refusal: null,
+  nodes: [],
+  people: 0,
+  from: [],
+  to: [],
   ...parts,
 });
 const node = (name: string, becomes: string | null = null) => ({ name, becomes });

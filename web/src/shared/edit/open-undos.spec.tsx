@@ -3,8 +3,15 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { OpenUndos } from './open-undos.tsx';
 
 const change = (change_id: string, name: string, refusal: string | null = null) => ({
-  ...{ change_id, kind: 'nodes-deleted', refusal, people: 0, from: [], to: [] },
-  ...{ at: '2026-11-21T12:00:00.000Z', until: '2026-11-22T12:00:00.000Z', nodes: [{ name, becomes: null }] },
+  change_id,
+  kind: 'nodes-deleted',
+  refusal,
+  people: 0,
+  from: [],
+  to: [],
+  at: '2026-11-21T12:00:00.000Z',
+  until: '2026-11-22T12:00:00.000Z',
+  nodes: [{ name, becomes: null }],
 });
 
 let open: object[];

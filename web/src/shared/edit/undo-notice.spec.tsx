@@ -28,13 +28,21 @@ test('an undo that is refused halfway is tried again for the rest, and what is o
   const undone: string[] = [];
   let [refuses, refreshed] = [true, 0];
   const earlier = (change_id: string, name: string) => ({
-    ...{ change_id, kind: 'nodes-deleted', refusal: null, people: 0, from: [], to: [] },
-    ...{ at: '2026-11-21T12:00:00.000Z', until: '2026-11-22T12:00:00.000Z', nodes: [{ name, becomes: null }] },
+    change_id,
+    kind: 'nodes-deleted',
+    refusal: null,
+    people: 0,
+    from: [],
+    to: [],
+    at: '2026-11-21T12:00:00.000Z',
+    until: '2026-11-22T12:00:00.000Z',
+    nodes: [{ name, becomes: null }],
   });
   const open = [earlier('first', 'U15'), earlier('second', 'U16'), earlier('before', 'U17')];
   globalThis.fetch = mockFetch({
     'GET /tree/open-undos': () => ({
-      ...{ message: 'OK', data: open.filter(({ change_id }) => !undone.includes(change_id)) },
+      message: 'OK',
+      data: open.filter(({ change_id }) => !undone.includes(change_id)),
     }),
     'POST /tree/undo': (_, body) => {
       const { change_id } = body as { change_id: string };

@@ -6,7 +6,11 @@ import { LetterView } from './letter-view.tsx';
 
 const view = (status: number) => {
   const error = new ConsoleError(status, 'CODE', 'As the server says', {
-    ...{ type: 'about:blank', title: 'Gone', code: 'CODE', status, message: 'As the server says' },
+    type: 'about:blank',
+    title: 'Gone',
+    code: 'CODE',
+    status,
+    message: 'As the server says',
     detail: 'Ask for another.',
   });
   const load = { loading: false, result: undefined, at: undefined, error, reload: () => {}, refresh: () => {} };

@@ -47,7 +47,10 @@ export class GetSecurity {
         recoveryCodesLeft: await em.count(RecoveryCode, { personId }),
         codeChannel: factor?.codeChannel ?? '',
         identities: (await em.find(Identity, { personId }, newestFirst)).map(({ id, issuer, account, linkedAt }) => ({
-          ...{ identityId: id, issuer, label: this.providers.labelOf(issuer), account },
+          identityId: id,
+          issuer,
+          label: this.providers.labelOf(issuer),
+          account,
           linkedAt: timestampFromDate(linkedAt),
         })),
         passkeys: passkeys.map(({ id, name, registeredAt, lastUsedAt }) => ({
@@ -59,7 +62,8 @@ export class GetSecurity {
         sessions: sessions.map(({ id, openedAt, browser, lastUsedAt, tokenHash: hash }) => ({
           sessionId: id,
           openedAt: timestampFromDate(openedAt),
-          ...{ browser, current: hash === own },
+          browser,
+          current: hash === own,
           ...(lastUsedAt && { lastUsedAt: timestampFromDate(lastUsedAt) }),
         })),
       };

@@ -37,8 +37,14 @@ export class EmailChanges {
     const personId = person.id;
     await em.nativeDelete(EmailChange, { doneAt: null, $or: [{ personId }, { expiresAt: { $lt: now } }] });
     em.create(EmailChange, {
-      ...{ id, personId, email, previousEmail: person.email, tokenHash: tokenHash(this.tokenOf(id)) },
-      ...{ requestedAt: now, expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS), doneAt: null },
+      id,
+      personId,
+      email,
+      previousEmail: person.email,
+      tokenHash: tokenHash(this.tokenOf(id)),
+      requestedAt: now,
+      expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
+      doneAt: null,
     });
     this.letters.order(em, emailChangeLetter, id);
     this.changes.announce(em, personId, 'email-change-asked', id);

@@ -22,7 +22,12 @@ export class IdentityRegistrations {
     await em.nativeDelete(IdentityRegistration, { expiresAt: { $lt: now } });
     const { issuer, subject, email, emailVerified, firstName, lastName } = claims;
     em.create(IdentityRegistration, {
-      ...{ issuer, subject, email, emailVerified, firstName, lastName },
+      issuer,
+      subject,
+      email,
+      emailVerified,
+      firstName,
+      lastName,
       id: newId(now.getTime()),
       tokenHash: tokenHash(token),
       expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),

@@ -55,7 +55,9 @@ export class ProviderClient {
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.redirectUri(name),
       scope: 'openid email profile',
-      ...{ state, nonce, code_challenge_method: 'S256' },
+      state,
+      nonce,
+      code_challenge_method: 'S256',
       max_age: String(RECENT_MILLISECONDS / 1000),
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     });

@@ -52,8 +52,15 @@ export class Sessions {
     const id = newId(now.getTime());
     await em.nativeDelete(Session, { personId, $or: [{ endedAt: { $ne: null } }, { expiresAt: { $lte: now } }] });
     em.create(Session, {
-      ...{ id, tokenHash: tokenHash(token), personId, openedAt: now, provenAt, expiresAt },
-      ...{ endedAt: null, browser: '', lastUsedAt: null },
+      id,
+      tokenHash: tokenHash(token),
+      personId,
+      openedAt: now,
+      provenAt,
+      expiresAt,
+      endedAt: null,
+      browser: '',
+      lastUsedAt: null,
     });
     const person = await em.findOneOrFail(Person, { id: personId });
     person.lastSignInAt = now;

@@ -36,8 +36,11 @@ export class SignInChallenges {
     await em.nativeDelete(OneTimeCode, { personId: person.id, purpose: 'sign-in' });
     const expiresAt = new Date(now.getTime() + LIFE_MILLISECONDS);
     em.create(SignInChallenge, {
-      ...{ id, tokenHash: tokenHash(challengeToken), personId: person.id },
-      ...{ tries: 0, expiresAt },
+      id,
+      tokenHash: tokenHash(challengeToken),
+      personId: person.id,
+      tries: 0,
+      expiresAt,
     });
     return describeChallenge(id, challengeToken, person, methods);
   }

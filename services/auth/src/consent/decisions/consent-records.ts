@@ -60,9 +60,15 @@ export class ConsentRecords {
     await em.flush();
     for (const { given, text } of read) {
       em.create(ConsentDecision, {
-        ...{ personId, capacity, decidedBy: signer.id, given },
-        ...{ purpose: text.purpose, textHash: text.hash, version: text.version },
-        ...{ signingId: signing.id, at: signing.signedAt },
+        personId,
+        capacity,
+        decidedBy: signer.id,
+        given,
+        purpose: text.purpose,
+        textHash: text.hash,
+        version: text.version,
+        signingId: signing.id,
+        at: signing.signedAt,
       });
     }
     return signing;
@@ -72,8 +78,15 @@ export class ConsentRecords {
     for (const purpose of withdrawn) {
       const { hash, version } = this.texts.current(purpose);
       em.create(ConsentDecision, {
-        ...{ personId, purpose, given: false, capacity, decidedBy: by },
-        ...{ textHash: hash, version, signingId: null, at: this.clock.now() },
+        personId,
+        purpose,
+        given: false,
+        capacity,
+        decidedBy: by,
+        textHash: hash,
+        version,
+        signingId: null,
+        at: this.clock.now(),
       });
     }
   }
@@ -88,8 +101,15 @@ export class ConsentRecords {
   acceptShown(em: EntityManager, personId: string, textHashes: readonly string[]): void {
     for (const { purpose, hash, version } of new Set(textHashes.map((hash) => this.texts.byHash(hash)))) {
       em.create(ConsentDecision, {
-        ...{ personId, purpose, given: true, capacity: 'self', decidedBy: personId },
-        ...{ textHash: hash, version, signingId: null, at: this.clock.now() },
+        personId,
+        purpose,
+        given: true,
+        capacity: 'self',
+        decidedBy: personId,
+        textHash: hash,
+        version,
+        signingId: null,
+        at: this.clock.now(),
       });
     }
   }

@@ -49,7 +49,13 @@ export class ProcessingReview {
     const isUnfinished = !minor && (await isGuarded(em, personId));
     const reviewOn = isUnfinished ? dayOf(this.clock.now()) : permission.reviewOn;
     await em.upsert(ProcessingDecision, {
-      ...{ personId, permitted, consentVersion, minor, revision, reviewOn, textsTold },
+      personId,
+      permitted,
+      consentVersion,
+      minor,
+      revision,
+      reviewOn,
+      textsTold,
       reviewedTexts: this.texts.edition,
     });
     if (hasChanged) {

@@ -2,7 +2,11 @@ import type { Decided } from './processing-permission.ts';
 import { textNotices } from './text-notices.ts';
 
 const care: Decided = {
-  ...{ purpose: 'care', given: true, capacity: 'guardian', decidedBy: 'mother', version: '2025-04' },
+  purpose: 'care',
+  given: true,
+  capacity: 'guardian',
+  decidedBy: 'mother',
+  version: '2025-04',
   at: new Date('2025-05-01'),
 };
 const texts = (lapsesOn: string | null, newest = '2026-09') => ({

@@ -51,12 +51,17 @@ export class SignatureOrders {
     const createdAt = this.clock.now();
     const id = newId(createdAt.getTime());
     const { url } = await this.provider.begin({
-      ...{ clientId: id, signerName: signer.signerName, language: read[0]!.text.language },
+      clientId: id,
+      signerName: signer.signerName,
+      language: read[0]!.text.language,
       document: consentDocument({ ...signer, signed: null, decisions: read, reference: id }),
       returnUrl: `${this.publicUrl()}/adobe-signature`,
     });
     return {
-      ...{ id, url, createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MILLISECONDS) },
+      id,
+      url,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LIFE_MILLISECONDS),
       decisions: decisions.map(({ purpose, textHash, given }) => ({ purpose, textHash, given })),
     };
   }

@@ -68,7 +68,8 @@ export class ListFamilies {
         meant: await searchPeople(em, search, byFamily),
         order: orderNamed(orders, sort),
         ids: ['p.id'],
-        ...{ cursor, size },
+        cursor,
+        size,
       });
       const children = await childrenOf(em, guardians);
       const families = guardians.map((guardian) => ({

@@ -65,7 +65,8 @@ export class InvitedPlacesConsumer {
 
   private async place(nodeId: string, path: readonly string[]): Promise<void> {
     await this.em.execute('update invitations set scope = ?::uuid[] where node_id = ?::uuid', [
-      ...[`{${path.join(',')}}`, nodeId],
+      `{${path.join(',')}}`,
+      nodeId,
     ]);
   }
 }

@@ -78,7 +78,8 @@ export class ListStaff {
             : { conditions: called(search), areFew: true },
         order,
         ids: [order.key === byLevel.key ? 'g.person_id' : 'p.id', 'g.node_id'],
-        ...{ cursor, size },
+        cursor,
+        size,
       });
       return { staff, ...page };
     });

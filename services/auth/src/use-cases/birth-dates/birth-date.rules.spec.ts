@@ -66,8 +66,13 @@ const staff = (...nodeIds: string[]) =>
   );
 const admin = actorScope({ personId: 'admin', level: Level.admin, permissions: [] }, [], []);
 const aging = (birthDate: string, over: Partial<Aging> = {}): Aging => ({
-  ...{ personId: 'p', level: Level.player, birthDate, paths: [['org', 'team']], hasGuardians: false },
-  ...{ isGuardian: false, ...over },
+  personId: 'p',
+  level: Level.player,
+  birthDate,
+  paths: [['org', 'team']],
+  hasGuardians: false,
+  isGuardian: false,
+  ...over,
 });
 const [guarded, guardian] = [{ hasGuardians: true }, { isGuardian: true }];
 const elsewhereToo = { paths: [['org', 'team'], ['another']] };

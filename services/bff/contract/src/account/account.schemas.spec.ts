@@ -2,7 +2,11 @@ import { contactDetails } from '../people/profile.schemas.ts';
 import { familySignUp, signUp, subscription } from './account.schemas.ts';
 
 const person = {
-  ...{ first_name: 'Jane', last_name: 'Canary', birth_date: '1990-05-17', sex: 'female', email: 'jane@example.org' },
+  first_name: 'Jane',
+  last_name: 'Canary',
+  birth_date: '1990-05-17',
+  sex: 'female',
+  email: 'jane@example.org',
   password: 'trombone-lantern-42',
 };
 const child = { ...person, birth_date: '2013-05-17', email: 'kit@example.org' };

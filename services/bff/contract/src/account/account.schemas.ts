@@ -212,7 +212,9 @@ export const security = z
     code_channel: z.enum(['email', 'sms']).nullable(),
     identities: z.array(
       z.object({
-        ...{ _id: id, issuer: z.string(), label: z.string() },
+        _id: id,
+        issuer: z.string(),
+        label: z.string(),
         /** The address that it has there. */
         account: z.string().nullable(),
         linked_at: time,
@@ -221,7 +223,8 @@ export const security = z
     passkeys: z.array(z.object({ _id: id, name: z.string(), registered_at: time, last_used_at: time.nullable() })),
     sessions: z.array(
       z.object({
-        ...{ _id: id, opened_at: time },
+        _id: id,
+        opened_at: time,
         /** Such as “Firefox on Windows”: which used it last, as far as known. */
         browser: z.string().nullable(),
         /** To the minute. */

@@ -21,8 +21,16 @@ export const openUndo = z
   .object({
     change_id: id,
     kind: z.enum([
-      ...['nodes-renamed', 'nodes-deleted', 'nodes-merged', 'players-removed', 'players-moved'],
-      ...['staff-removed', 'staff-to-player', 'member-identified', 'statuses-set', 'sensors-assigned'],
+      'nodes-renamed',
+      'nodes-deleted',
+      'nodes-merged',
+      'players-removed',
+      'players-moved',
+      'staff-removed',
+      'staff-to-player',
+      'member-identified',
+      'statuses-set',
+      'sensors-assigned',
     ] as const),
     at: time,
     until: time,

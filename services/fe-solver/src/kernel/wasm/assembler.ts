@@ -89,13 +89,15 @@ export const f32x4 = {
 
 /** Runs `body` until `counter` has come down to 0; the caller sees to it that it begins above 0. */
 export const countDown = (counter: number, body: Code): Code => [
-  ...[0x03, 0x40],
+  0x03,
+  0x40,
   ...body,
   ...get(counter),
   ...i32.constant(1),
   ...i32.sub,
   ...tee(counter),
-  ...[0x0d, 0x00],
+  0x0d,
+  0x00,
   0x0b,
 ];
 
@@ -113,7 +115,14 @@ export function assembleModule(functions: readonly WasmFunction[]): Uint8Array<A
   const sharedWithMaximum = 0x03;
   const memoryImport = [...text('env'), ...text('memory'), 0x02, sharedWithMaximum, ...unsigned(1), ...unsigned(65536)];
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    0x01,
+    0x00,
+    0x00,
+    0x00,
     ...section(1, vector(types)),
     ...section(2, vector([memoryImport])),
     ...section(3, vector(functions.map((_, index) => unsigned(index)))),

@@ -136,7 +136,10 @@ const forceOutputs = (form: KernelForm): Outputs => ({
       return [...code, ...adds];
     });
     const addWorks = works.flatMap(({ name, sum }) => [
-      ...[...w.get(sum), ...kernel.output(name, 0), ...w.f32x4.add, ...w.set(sum)],
+      ...w.get(sum),
+      ...kernel.output(name, 0),
+      ...w.f32x4.add,
+      ...w.set(sum),
     ]);
     const end = works.flatMap(({ sum }, index) => addToDouble(ELEMENT.output, 8 * index, sum));
     return { group: [...forces.flat(), ...addWorks], end };
@@ -150,7 +153,9 @@ const sampleOutputs: Outputs = {
 
 /** Adds the four lanes of a vector to a double in memory. */
 const addToDouble = (address: number, offset: number, sum: number): Code => [
-  ...[...w.get(address), ...w.get(address), ...w.f64.load(offset)],
+  ...w.get(address),
+  ...w.get(address),
+  ...w.f64.load(offset),
   ...[0, 1, 2, 3].flatMap((lane) => [...w.get(sum), ...w.f32x4.extract(lane), ...w.f64.promote, ...w.f64.add]),
   ...w.f64.store(offset),
 ];
@@ -166,7 +171,10 @@ function nodeFunction(): WasmFunction {
   const sums = [0, 1, 2, 3].map(() => locals.add(w.ValueType.v128));
 
   const eachSlot = (visit: (lane: number, address: Code) => Code): Code => [
-    ...[...w.get(NODE.addresses), ...w.set(cursor), ...w.get(NODE.slots), ...w.set(slotsLeft)],
+    ...w.get(NODE.addresses),
+    ...w.set(cursor),
+    ...w.get(NODE.slots),
+    ...w.set(slotsLeft),
     ...w.countDown(slotsLeft, [
       ...[0, 1, 2, 3].flatMap((lane) => visit(lane, [...w.get(cursor), ...w.i32.load(lane * 4)])),
       ...w.advance(cursor, 16),
@@ -175,8 +183,14 @@ function nodeFunction(): WasmFunction {
   const gather = [
     ...sums.flatMap((sum) => [...w.f32x4.constant(0), ...w.set(sum)]),
     ...eachSlot((lane, address) => [
-      ...[...w.get(sums[lane]!), ...address, ...w.v128.load(FORCE_IN_SLOT), ...w.f32x4.add, ...w.set(sums[lane]!)],
-      ...[...address, ...w.f32x4.constant(0), ...w.v128.store(FORCE_IN_SLOT)],
+      ...w.get(sums[lane]!),
+      ...address,
+      ...w.v128.load(FORCE_IN_SLOT),
+      ...w.f32x4.add,
+      ...w.set(sums[lane]!),
+      ...address,
+      ...w.f32x4.constant(0),
+      ...w.v128.store(FORCE_IN_SLOT),
     ]),
   ];
   const forces = toComponents(sums.map(w.get), locals);
@@ -199,7 +213,10 @@ function nodeFunction(): WasmFunction {
   const scatter = eachSlot((lane, address) => [...address, ...w.get(records.records[lane]!), ...w.v128.store(0)]);
   const nextGroup = [...w.get(cursor), ...w.set(NODE.addresses), ...w.advance(NODE.data, NODE_GROUP_BYTES)];
   const addWorks = Object.entries(works).flatMap(([name, sum]) => [
-    ...[...w.get(sum), ...kernel.output(name, 0), ...w.f32x4.add, ...w.set(sum)],
+    ...w.get(sum),
+    ...kernel.output(name, 0),
+    ...w.f32x4.add,
+    ...w.set(sum),
   ]);
   const body = w.countDown(NODE.groups, [
     ...gather,

@@ -54,15 +54,13 @@ describe('the envelope', () => {
   it('is summed up, and not whole while one is missing or was stopped', () => {
     const row = (number: number): EnvelopeRow => ({
       ...motions[number]!,
-      ...{
-        outcome: 'result',
-        mps95: 0.2,
-        mps: 0.4,
-        steps: 3000,
-        energyError: 0.002,
-        hourglassShare: 0.03,
-        warnings: [],
-      },
+      outcome: 'result',
+      mps95: 0.2,
+      mps: 0.4,
+      steps: 3000,
+      energyError: 0.002,
+      hourglassShare: 0.03,
+      warnings: [],
     });
     const all = motions.map(({ number }) => row(number));
     expect(envelopeSummary(all)).toMatchObject({ isWhole: true });

@@ -18,22 +18,32 @@ function onAnyDriver(): Parity {
 export const BACK_END_CASES: readonly VerificationCase[] = [
   ...ELEMENTS.flatMap((element) => [
     atMost({
-      ...{ group, name: `Single (WebAssembly) against double (JavaScript), ${element}`, limit: 1e-4 },
+      group,
+      name: `Single (WebAssembly) against double (JavaScript), ${element}`,
+      limit: 1e-4,
       figure: 'largest difference of strain / 95th percentile',
       run: async () => (await parity(element)).largest,
     }),
     atMost({
-      ...{ group, name: `95th percentile of strain, single against double, ${element}`, limit: 1e-5 },
+      group,
+      name: `95th percentile of strain, single against double, ${element}`,
+      limit: 1e-5,
       figure: 'relative difference',
       run: async () => (await parity(element)).percentile,
     }),
   ]),
   atMost({
-    ...{ group, name: 'One, two and three threads', figure: 'strains that differ in any bit', limit: 0 },
+    group,
+    name: 'One, two and three threads',
+    figure: 'strains that differ in any bit',
+    limit: 0,
     run: repeatability,
   }),
   atMost({
-    ...{ group, name: 'GPU shaders (WGSL) against WebAssembly and JavaScript', limit: 1e-4, isLong: true },
+    group,
+    name: 'GPU shaders (WGSL) against WebAssembly and JavaScript',
+    limit: 1e-4,
+    isLong: true,
     figure: 'relative difference of the 95th percentile of strain; on a software driver where there is no GPU',
     run: () => {
       const parity = onAnyDriver();
@@ -41,13 +51,11 @@ export const BACK_END_CASES: readonly VerificationCase[] = [
     },
   }),
   atMost({
-    ...{
-      group,
-      name: 'GPU shaders (WGSL) run twice',
-      figure: 'strains that differ in any bit',
-      limit: 0,
-      isLong: true,
-    },
+    group,
+    name: 'GPU shaders (WGSL) run twice',
+    figure: 'strains that differ in any bit',
+    limit: 0,
+    isLong: true,
     run: () => onAnyDriver().unequalBits,
   }),
 ];

@@ -10,13 +10,17 @@ export const DYNAMICS_CASES: readonly VerificationCase[] = [
   ...ELEMENTS.flatMap((element) => [
     ...(['longitudinal', 'shear'] as const).map((wave) =>
       atMost({
-        ...{ group, name: `Speed of a ${wave} wave, 24 ${element} elements long`, limit: 0.005 },
+        group,
+        name: `Speed of a ${wave} wave, 24 ${element} elements long`,
+        limit: 0.005,
         figure: '|measured / exact − 1|',
         run: () => waveSpeedError(wave, element),
       }),
     ),
     atMost({
-      ...{ group, name: `Linear and angular momentum of a free body, ${element}`, limit: 1e-12 },
+      group,
+      name: `Linear and angular momentum of a free body, ${element}`,
+      limit: 1e-12,
       figure: 'momentum / sum of magnitudes',
       run: async () => {
         const { linearMomentum, angularMomentum } = await conservation(element);
@@ -24,17 +28,26 @@ export const DYNAMICS_CASES: readonly VerificationCase[] = [
       },
     }),
     atMost({
-      ...{ group, name: `Energy of a free body, ${element}`, figure: 'change / energy', limit: 0.005 },
+      group,
+      name: `Energy of a free body, ${element}`,
+      figure: 'change / energy',
+      limit: 0.005,
       run: async () => (await conservation(element)).energy,
     }),
     atMost({
-      ...{ group, name: `Time-step limit, ${element}`, figure: '|measured / predicted − 1|', limit: 0.01 },
+      group,
+      name: `Time-step limit, ${element}`,
+      figure: '|measured / predicted − 1|',
+      limit: 0.01,
       isLong: element === 'eight-point',
       run: async () => Math.abs((await measuredOverPredictedLimit(element)) - 1),
     }),
   ]),
   atLeast({
-    ...{ group, name: 'Cantilever without hourglass control', figure: 'deflection without / with', limit: 4 },
+    group,
+    name: 'Cantilever without hourglass control',
+    figure: 'deflection without / with',
+    limit: 4,
     run: cantileverCollapse,
   }),
 ];

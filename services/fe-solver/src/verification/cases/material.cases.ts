@@ -28,31 +28,48 @@ export const MATERIAL_CASES: readonly VerificationCase[] = [
     return [
       ...NORMAL_TEST_NAMES.map((test) =>
         atMost({
-          ...{ group, name: `${test}: ${own.name}`, figure, limit },
+          group,
+          name: `${test}: ${own.name}`,
+          figure,
+          limit,
           run: () => worstElement((element) => normalError(test, own, element)),
         }),
       ),
       atMost({
-        ...{ group, name: `Simple shear to 1: ${own.name}`, figure, limit },
+        group,
+        name: `Simple shear to 1: ${own.name}`,
+        figure,
+        limit,
         run: () => worstElement((element) => simpleShearError(own, element)),
       }),
       atMost({
-        ...{ group, name: `Objectivity, turned by 100°: ${own.name}`, figure, limit: 1e-10 },
+        group,
+        name: `Objectivity, turned by 100°: ${own.name}`,
+        figure,
+        limit: 1e-10,
         run: () => worstElement((element) => objectivityError(own, element)),
       }),
     ];
   }),
   atMost({
-    ...{ group, name: 'Shear with a change of volume of 3 %: neo-Hooke', limit: 1e-8 },
+    group,
+    name: 'Shear with a change of volume of 3 %: neo-Hooke',
+    limit: 1e-8,
     figure: 'relative error of shear stress and pressure',
     run: () => worstElement(dilatationError),
   }),
   atMost({
-    ...{ group, name: 'Prony ramp and hold, two terms', figure: 'relative error of stress', limit: 1e-6 },
+    group,
+    name: 'Prony ramp and hold, two terms',
+    figure: 'relative error of stress',
+    limit: 1e-6,
     run: () => relaxationError(BRAIN, 1e-4),
   }),
   atMost({
-    ...{ group, name: 'Prony ramp and hold, six terms', figure: 'relative error of stress', limit: 1e-6 },
+    group,
+    name: 'Prony ramp and hold, six terms',
+    figure: 'relative error of stress',
+    limit: 1e-6,
     run: () => relaxationError(SIX_TERMS, 1e-4),
   }),
 ];

@@ -19,19 +19,26 @@ async function headStrain(axis: keyof typeof AXES, element: ElementKind): Promis
 export const MEMBRANE_CASES: readonly VerificationCase[] = [
   ...ELEMENTS.flatMap((element) => [
     atMost({
-      ...{ group, name: `Sheet of thick elements, stretched, tissue of ${element} elements`, limit: 0.03 },
+      group,
+      name: `Sheet of thick elements, stretched, tissue of ${element} elements`,
+      limit: 0.03,
       figure: '|energy / that of E t − 1|',
       run: async () => Math.abs((await stretchingRatio(element)) - 1),
     }),
     atMost({
-      ...{ group, name: `Sheet of thick elements, bent, tissue of ${element} elements`, limit: 0.01 },
+      group,
+      name: `Sheet of thick elements, bent, tissue of ${element} elements`,
+      limit: 0.01,
       figure: "energy / that of a plate of the elements' thickness",
       run: () => bendingRatio(element),
     }),
   ]),
   ...(['x', 'y', 'z'] as const).map((axis) =>
     atMost({
-      ...{ group, name: `Coarse head turned about ${axis}: the two elements`, limit: 0.05, isLong: true },
+      group,
+      name: `Coarse head turned about ${axis}: the two elements`,
+      limit: 0.05,
+      isLong: true,
       figure: '|MPS95 of eight-point / one-point − 1|',
       run: async () => Math.abs((await headStrain(axis, 'eight-point')) / (await headStrain(axis, 'one-point')) - 1),
     }),

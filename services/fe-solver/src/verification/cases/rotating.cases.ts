@@ -31,15 +31,24 @@ export const ROTATING_CASES: readonly VerificationCase[] = [
   ...Object.entries(BODIES).flatMap(([name, body]) =>
     ELEMENTS.flatMap((element) => [
       atMost({
-        ...{ group, name: `Rotating ${name}, five layers, ${element}`, figure, limit: 0.02 },
+        group,
+        name: `Rotating ${name}, five layers, ${element}`,
+        figure,
+        limit: 0.02,
         run: () => errorOf(body, element, 5),
       }),
       atMost({
-        ...{ group, name: `Rotating ${name}, ten layers, ${element}`, figure, limit: 0.006, isLong: true },
+        group,
+        name: `Rotating ${name}, ten layers, ${element}`,
+        figure,
+        limit: 0.006,
+        isLong: true,
         run: () => errorOf(body, element, 10),
       }),
       atLeast({
-        ...{ group, name: `Rotating ${name}: observed order, three to six layers, ${element}`, limit: 1.8 },
+        group,
+        name: `Rotating ${name}: observed order, three to six layers, ${element}`,
+        limit: 1.8,
         figure: 'order of convergence',
         isLong: element === 'eight-point',
         run: async () => Math.log2((await errorOf(body, element, 3)) / (await errorOf(body, element, 6))),
@@ -48,7 +57,10 @@ export const ROTATING_CASES: readonly VerificationCase[] = [
   ),
   ...ELEMENTS.map((element) =>
     atMost({
-      ...{ group, name: `No locking: rotating ball, K/G0 from 1e2 to 1e5, ${element}`, limit: 1.05, isLong: true },
+      group,
+      name: `No locking: rotating ball, K/G0 from 1e2 to 1e5, ${element}`,
+      limit: 1.05,
+      isLong: true,
       figure: 'largest / smallest error',
       run: async () => {
         const errors: number[] = [];
@@ -60,21 +72,33 @@ export const ROTATING_CASES: readonly VerificationCase[] = [
     }),
   ),
   atMost({
-    ...{ group, name: 'Rotating ball with 30 g of translation', limit: 1e-4, isLong: true },
+    group,
+    name: 'Rotating ball with 30 g of translation',
+    limit: 1e-4,
+    isLong: true,
     figure: 'largest change of any strain',
     run: translationChange,
   }),
   atMost({
-    ...{ group, name: 'Ball under 30 g of translation: pressure', limit: 0.02 },
+    group,
+    name: 'Ball under 30 g of translation: pressure',
+    limit: 0.02,
     figure: 'relative L2 error against −ρ a · x',
     run: pressureError,
   }),
   atMost({
-    ...{ group, name: 'Rotating ball: energy balance', figure: 'error / largest energy', limit: 0.005, isLong: true },
+    group,
+    name: 'Rotating ball: energy balance',
+    figure: 'error / largest energy',
+    limit: 0.005,
+    isLong: true,
     run: async () => (await realBulk()).report.energy.worstError,
   }),
   atMost({
-    ...{ group, name: 'Rotating ball: hourglass energy', limit: 0.05, isLong: true },
+    group,
+    name: 'Rotating ball: hourglass energy',
+    limit: 0.05,
+    isLong: true,
     figure: 'share of the internal energy',
     run: async () => (await realBulk()).report.energy.hourglassShare,
   }),

@@ -44,7 +44,10 @@ export class OpenUndos {
       const since = await sinceOf(em, allowed);
       const names = await namesIn(em, allowed);
       return allowed.map((change) => ({
-        ...{ changeId: change.id, kind: change.kind, at: change.at, until: change.undoUntil! },
+        changeId: change.id,
+        kind: change.kind,
+        at: change.at,
+        until: change.undoUntil!,
         refusal: refusalOfUndo(change, since, now)?.reason ?? null,
         ...summaryOf(change.content, names),
       }));

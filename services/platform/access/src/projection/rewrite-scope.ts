@@ -16,7 +16,9 @@ export async function rewriteScope(
   const scope = `{${path.join(',')}}`;
   for (const table of tables) {
     await em.execute(`update ${table} set scope = ?::uuid[] where team_id = ?::uuid and scope <> ?::uuid[]`, [
-      ...[scope, teamId, scope],
+      scope,
+      teamId,
+      scope,
     ]);
   }
 }

@@ -36,7 +36,11 @@ async function openOver(told: Answers): Promise<S3BlobStore> {
   await once(server, 'listening');
   return S3BlobStore.open({
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ bucket: 'blobs', accessKey: 'a', secretKey: 'b', secret: 'c', baseUrl: () => '' },
+    bucket: 'blobs',
+    accessKey: 'a',
+    secretKey: 'b',
+    secret: 'c',
+    baseUrl: () => '',
   });
 }
 

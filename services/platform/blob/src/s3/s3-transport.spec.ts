@@ -35,7 +35,11 @@ const answered = async (asked: ReturnType<typeof ask>) => (await once(asked, 're
 test('a server that takes a call and says nothing is given up, and may be asked again', async () => {
   const endpoint = await answering(() => undefined);
   const opening = S3BlobStore.open({
-    ...{ endpoint, bucket: 'blobs', accessKey: 'a', secretKey: 'b', secret: 'c' },
+    endpoint,
+    bucket: 'blobs',
+    accessKey: 'a',
+    secretKey: 'b',
+    secret: 'c',
     baseUrl: () => '',
     silenceSeconds: 0.1,
   });

@@ -25,7 +25,11 @@ beforeAll(async () => {
       clock: systemClock,
       actorKey: new Uint8Array(32),
       logger: createLogger({ service: 'test', level: 'silent' }),
-      ...{ jobs: absent, blobs: absent, mailer: absent, sms: absent, publicUrl: absent },
+      jobs: absent,
+      blobs: absent,
+      mailer: absent,
+      sms: absent,
+      publicUrl: absent,
     },
     { longest: 20 },
   );

@@ -38,7 +38,11 @@ async function start(): Promise<void> {
       clock: systemClock,
       actorKey: new Uint8Array(32),
       logger: createLogger({ service: 'test', level: 'silent' }),
-      ...{ jobs: absent, blobs: absent, mailer: absent, sms: absent, publicUrl: absent },
+      jobs: absent,
+      blobs: absent,
+      mailer: absent,
+      sms: absent,
+      publicUrl: absent,
     },
     { longest: 20 },
   );

@@ -75,12 +75,22 @@ export class AcceptDeviceEvents {
       if (count > 0) {
         const batch = await this.batchOf(checked, taken);
         await insertBatch(em, {
-          ...{ id, upload_id: upload.id, organization_id: organizationId, gateway_id: gatewayId },
-          ...{ idempotency_key: kept?.key ?? null, request_sha256: kept?.requestSha256 ?? '' },
-          ...{ verdicts: JSON.stringify(kept ? receipts : []), file_name: `${gateway || 'device'} ${id}` },
-          ...{ file_sha256: batch.fileSha256, content: batch.content, is_sealed: true },
-          ...{ events: count, bytes: batch.bytes },
-          ...{ received_at: receivedAt, try_at: receivedAt, tries: 0 },
+          id,
+          upload_id: upload.id,
+          organization_id: organizationId,
+          gateway_id: gatewayId,
+          idempotency_key: kept?.key ?? null,
+          request_sha256: kept?.requestSha256 ?? '',
+          verdicts: JSON.stringify(kept ? receipts : []),
+          file_name: `${gateway || 'device'} ${id}`,
+          file_sha256: batch.fileSha256,
+          content: batch.content,
+          is_sealed: true,
+          events: count,
+          bytes: batch.bytes,
+          received_at: receivedAt,
+          try_at: receivedAt,
+          tries: 0,
         });
       }
       return { receipts, isRepeated: false };
@@ -124,7 +134,9 @@ async function noteNew(
   events: readonly CheckedEvent[],
 ): Promise<Set<string>> {
   const keys = events.filter(isAcceptable).map(({ sensor, eventId, toldAt }) => ({
-    ...{ sensor, event_id: eventId, told_at: toldAt },
+    sensor,
+    event_id: eventId,
+    told_at: toldAt,
   }));
   if (keys.length === 0) return new Set();
   const rows = await em.execute<{ sensor: string; event_id: string; told_at: string }[]>(

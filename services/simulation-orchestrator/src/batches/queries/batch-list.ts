@@ -67,9 +67,13 @@ export class BatchList {
   private viewOf(row: Row): BatchMessage {
     const { id, name, created_at, cancelled_at, unpriced_seconds, ...counts } = row;
     return create(BatchSchema, {
-      ...{ batchId: id, name, createdAt: timestampFromDate(new Date(created_at)) },
+      batchId: id,
+      name,
+      createdAt: timestampFromDate(new Date(created_at)),
       ...(cancelled_at && { cancelledAt: timestampFromDate(new Date(cancelled_at)) }),
-      ...{ ...counts, unpricedSeconds: unpriced_seconds, currency: this.config.rate.currency },
+      ...counts,
+      unpricedSeconds: unpriced_seconds,
+      currency: this.config.rate.currency,
     });
   }
 }

@@ -72,8 +72,14 @@ export class Costs {
           unpricedSimulations: unpriced_simulations,
         })),
         rows: rows.map(({ key, event_id, cost, simulations, attempts, ...row }) => ({
-          ...{ key, eventId: event_id, cost, simulations, attempts, solveSeconds: row.solve_seconds },
-          ...{ unpricedSeconds: row.unpriced_seconds, unpricedSimulations: row.unpriced_simulations },
+          key,
+          eventId: event_id,
+          cost,
+          simulations,
+          attempts,
+          solveSeconds: row.solve_seconds,
+          unpricedSeconds: row.unpriced_seconds,
+          unpricedSimulations: row.unpriced_simulations,
         })),
         page: { nextCursor: skip + rows.length < total ? String(skip + rows.length) : '', total: BigInt(total) },
         prices: this.prices.all().map(({ coreHour, gpuHour, ...price }) => ({

@@ -36,8 +36,15 @@ describe('ClusterClient', () => {
       // A list and a watch of each; the Job that is known is refused, and read.
       expect(cluster.calls.map(({ call }) => call).toSorted()).toEqual(
         [
-          ...[`GET ${jobs}`, `GET ${jobs}`, `GET ${pods}`, `GET ${pods}`],
-          ...[`POST ${jobs}`, `POST ${jobs}`, `GET ${jobs}/known`, `DELETE ${pods}/w`, 'GET /apis'],
+          `GET ${jobs}`,
+          `GET ${jobs}`,
+          `GET ${pods}`,
+          `GET ${pods}`,
+          `POST ${jobs}`,
+          `POST ${jobs}`,
+          `GET ${jobs}/known`,
+          `DELETE ${pods}/w`,
+          'GET /apis',
         ].toSorted(),
       ),
     );

@@ -47,7 +47,12 @@ describe('Informer', () => {
   async function begin({ resync = 60_000, silence = 60_000, pageSize = 500 } = {}): Promise<void> {
     const config = await api.open();
     informer = new Informer<V1Pod>({
-      ...{ config, path: '/api/v1/namespaces/n/pods', labelSelector: 'a=b', logger: silent, resync, silence },
+      config,
+      path: '/api/v1/namespaces/n/pods',
+      labelSelector: 'a=b',
+      logger: silent,
+      resync,
+      silence,
       list: ({ limit, _continue }) => api.list(Math.min(limit, pageSize), Number(_continue ?? 0)),
       admit: () => Promise.resolve(void (api.admitted += 1)),
     });

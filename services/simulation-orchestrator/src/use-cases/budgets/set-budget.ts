@@ -68,7 +68,10 @@ export class SetBudget {
       // A weight alone, where no limits were, clears nothing.
       const action = isUnlimited && (before || weight === null) ? 'budget cleared' : 'budget set';
       em.create(OperatorAction, {
-        ...{ at, actorId, subject, action },
+        at,
+        actorId,
+        subject,
+        action,
         before: { weight: weighed, concurrent, monthly, mode },
         after: { ...after, currency: this.config.rate.currency },
       });

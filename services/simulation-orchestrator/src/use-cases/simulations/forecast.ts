@@ -74,11 +74,19 @@ export class Forecast {
          held.left_over::float8 as running, held.busy::int as busy
        from mine, urgent, tenants_waiting, held`,
       [
-        ...[this.times.now().toISOString(), meshType],
-        ...[solverVersion, tenantId, live, id],
-        ...[solverVersion, live, id],
+        this.times.now().toISOString(),
+        meshType,
         solverVersion,
-        ...[live, live, live],
+        tenantId,
+        live,
+        id,
+        solverVersion,
+        live,
+        id,
+        solverVersion,
+        live,
+        live,
+        live,
       ],
     );
     return ahead!;

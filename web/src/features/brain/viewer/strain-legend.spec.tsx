@@ -7,6 +7,9 @@ test('spheres are told in the unit of every other strain: fractions', () => {
   for (const range of ['≤ 0.02', '0.02–0.05', '0.05–0.10', '> 0.10']) expect(textContent).toContain(range);
   expect(textContent).not.toContain('%');
   expect([0.02, 0.05, 0.1, 0.207].map((strain) => sizeClass(strain).range)).toEqual([
-    ...['≤ 0.02', '0.02–0.05', '0.05–0.10', '> 0.10'],
+    '≤ 0.02',
+    '0.02–0.05',
+    '0.05–0.10',
+    '> 0.10',
   ]);
 });

@@ -25,7 +25,9 @@ describe('signal curves', () => {
   describe('of a sensor with two rates', () => {
     const twoRates: Signals = {
       ...signals,
-      ...{ kind: 'raw', time: [-0.005, 0], angular_time: [-0.0045, -0.004, -0.0035] },
+      kind: 'raw',
+      time: [-0.005, 0],
+      angular_time: [-0.0045, -0.004, -0.0035],
       angular_velocity: { x: [1, 2, 3], y: [0, 0, 0], z: [0, 0, 0] },
       angular_acceleration: { x: [4, 5, 6], y: [0, 0, 0], z: [0, 0, 0] },
     };

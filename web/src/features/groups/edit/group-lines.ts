@@ -21,19 +21,27 @@ export function groupLines(
 ): GroupLine[] {
   return [
     ...adds.map(({ key, name, timeZone }) => ({
-      ...{ key: `add ${key}`, list: 'adds' as const, id: key },
+      key: `add ${key}`,
+      list: 'adds' as const,
+      id: key,
       text: `Add the ${kind} “${name}”${timeZone === undefined ? '' : `, time zone ${timeZone}`}`,
     })),
     ...renames.map(({ group, name }) => ({
-      ...{ key: `rename ${group._id}`, list: 'renames' as const, id: group._id },
+      key: `rename ${group._id}`,
+      list: 'renames' as const,
+      id: group._id,
       text: `“${nameOf(group)}” becomes “${name.trim()}”`,
     })),
     ...deletes.map((group) => ({
-      ...{ key: `delete ${group._id}`, list: 'deletes' as const, id: group._id },
+      key: `delete ${group._id}`,
+      list: 'deletes' as const,
+      id: group._id,
       text: `Delete “${nameOf(group)}” with ${touched(group)}. Players and staff leave; events and simulations are kept.`,
     })),
     ...merges.map(({ group, into }) => ({
-      ...{ key: `merge ${group._id}`, list: 'merges' as const, id: group._id },
+      key: `merge ${group._id}`,
+      list: 'merges' as const,
+      id: group._id,
       text: `“${nameOf(group)}” goes into “${nameOf(into)}” with ${touched(group)}. Its links lead to “${nameOf(into)}”.`,
     })),
   ];

@@ -42,8 +42,14 @@ test('teams: add, rename, delete, merge, one call each, in the words of the prod
     ['/team/merge', { merges: [{ _id: third._id, into: fourth._id, version: 1 }] }],
   ]);
   expect(steps.flatMap(({ doing, done }) => [doing, done])).toEqual([
-    ...['Adding Team...', 'Team added successfully.', 'Updating Teams name...', 'Institutions Teams updated.'],
-    ...['Deleting Teams...', 'Teams Deleted.', 'merging Teams...', 'Teams merged.'],
+    'Adding Team...',
+    'Team added successfully.',
+    'Updating Teams name...',
+    'Institutions Teams updated.',
+    'Deleting Teams...',
+    'Teams Deleted.',
+    'merging Teams...',
+    'Teams merged.',
   ]);
 });
 

@@ -77,7 +77,8 @@ function callsOf(api: ConsoleClient, parentId: string, queue: GroupQueue): Recor
         api.call('teams.add', {
           body: {
             teams: queue.adds.map(({ name, timeZone }) => ({
-              ...{ name, institution_id: parentId },
+              name,
+              institution_id: parentId,
               ...(timeZone !== undefined && { time_zone: timeZone }),
             })),
           },

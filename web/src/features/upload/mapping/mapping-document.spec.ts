@@ -67,7 +67,12 @@ it('keeps ids from columns with the formats that were chosen', () => {
   const draft = draftOf(guess, table);
   draft.ids = {
     ...draft.ids,
-    ...{ from: 'columns', sensorColumn: 7, eventColumn: 8, dateColumn: 9, timeColumn: 10, dateFormat: 'dd/MM/yyyy' },
+    from: 'columns',
+    sensorColumn: 7,
+    eventColumn: 8,
+    dateColumn: 9,
+    timeColumn: 10,
+    dateFormat: 'dd/MM/yyyy',
   };
   const mapping = mappingOf(draft, table);
   expect(mapping['ids']).toMatchObject({ sensorId: 'Sensor', date: { column: 'Date', formats: ['dd/MM/yyyy'] } });
@@ -120,14 +125,19 @@ it('a change of one field leaves what stands beside it', () => {
   const { ids, time, linearAcceleration } = draftOf(rich, table);
   expect(change({ ids: { ...ids, eventColumn: 7, dateFormat: 'yyyyMMdd' } })['ids']).toEqual({
     ...(rich['ids'] as Mapping),
-    ...{ eventId: ['Sensor', 'Session'], date: { column: 'Date', formats: ['yyyyMMdd', 'd/M/yy'] } },
+    eventId: ['Sensor', 'Session'],
+    date: { column: 'Date', formats: ['yyyyMMdd', 'd/M/yy'] },
   });
   expect(change({ time: { ...time, unit: 'us' } })['time']).toEqual([
-    ...[{ column: 'stamp', unit: 's' }, { column: 'Time.*', unit: 'us' }, { fromRate: true }],
+    { column: 'stamp', unit: 's' },
+    { column: 'Time.*', unit: 'us' },
+    { fromRate: true },
   ]);
   const columns = [1, 8, 3] as const;
   expect(change({ linearAcceleration: { ...linearAcceleration, columns } })['linearAcceleration']).toEqual({
-    ...{ columns: ['Acc X.*', 'Event', 'Acc Z \\(g\\)'], unit: 'g', sign: -1 },
+    columns: ['Acc X.*', 'Event', 'Acc Z \\(g\\)'],
+    unit: 'g',
+    sign: -1,
   });
   const named = { ...rich, ids: fromNames };
   const template = '{sensor} {event} {year}';

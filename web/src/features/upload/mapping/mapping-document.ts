@@ -86,7 +86,8 @@ function idsOf(ids: IdsDraft, before: IdsDraft, base: Mapping, reference: Refere
     case 'columns': {
       const { eventId, date, time, ...others } = columnsSaid(said);
       return {
-        ...{ ...others, from: 'columns' },
+        ...others,
+        from: 'columns',
         sensorId: reference(ids.sensorColumn, before.sensorColumn, others.sensorId),
         eventId: [reference(ids.eventColumn, before.eventColumn, eventId[0]), ...eventId.slice(1)],
         date: {

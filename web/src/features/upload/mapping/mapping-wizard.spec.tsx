@@ -28,13 +28,27 @@ const ids = {
 const defaults = { headingRows: 1, sensorToCgMetres: [0, 0, 0], preTriggerMs: null, sampleRateHz: null };
 const linear = { columns: ['Acc X.*', 'Acc Y.*', 'Acc Z.*'], unit: 'g', sign: 1 };
 const saved: Mapping = {
-  ...{ version: 1, ...defaults, time: [{ column: 't', unit: 'ms' }], linearAcceleration: linear, axes, ids },
+  version: 1,
+  ...defaults,
+  time: [{ column: 't', unit: 'ms' }],
+  linearAcceleration: linear,
+  axes,
+  ids,
   confirmedUnits: {},
 };
 
 const verdict: FileVerdict & { table: typeof table } = {
-  ...{ file_name: 'bench.csv', sha256: 'x', state: 'refused', brand: '', events: [], warnings: [], problems: [] },
-  ...{ guessed_units: '', sample_rate_hz: 0, estimated_solve_seconds: 0, table },
+  file_name: 'bench.csv',
+  sha256: 'x',
+  state: 'refused',
+  brand: '',
+  events: [],
+  warnings: [],
+  problems: [],
+  guessed_units: '',
+  sample_rate_hz: 0,
+  estimated_solve_seconds: 0,
+  table,
   guessed_mapping: { version: 1, headingRows: 1, axes, time: [{ column: 't', unit: 'ms' }] },
 };
 
@@ -44,7 +58,8 @@ function open(mappings: Mapping[] = []) {
   const contradiction = { code: 'UNIT_CONTRADICTED', message: 'Headed as m/s².', row: 1 };
   globalThis.fetch = mockFetch({
     [`GET /teams/${teamId}/mappings`]: () => ({
-      ...{ message: 'ok', total: mappings.length },
+      message: 'ok',
+      total: mappings.length,
       data: mappings.map((mapping) => ({ _id: 'm1', name: 'Rig', mapping, saved_at: '2026-11-21T10:00:00Z' })),
     }),
     'POST /team/upload/singlJob': (_, body) => {

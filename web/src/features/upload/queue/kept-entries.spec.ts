@@ -3,7 +3,12 @@ import { keepEntries, keptEntries } from './kept-entries.ts';
 import type { UploadEntry } from './upload-entry.ts';
 
 const entry = (name: string, stage: UploadEntry['stage'], state?: FileVerdict['state']): UploadEntry => ({
-  ...{ key: 0, name, size: 7, file: undefined, stage, busy: false },
+  key: 0,
+  name,
+  size: 7,
+  file: undefined,
+  stage,
+  busy: false,
   ...(state && { verdict: { file_name: name, state } as FileVerdict }),
 });
 

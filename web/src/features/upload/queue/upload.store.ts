@@ -82,7 +82,10 @@ export function createUploadStore({ known, kept, ...identity }: UploadIdentity, 
       })),
       ...kept.map(({ name, size, verdict, asked }, i): UploadEntry => ({
         key: known.length + i,
-        ...{ name, size, file: undefined, busy: false },
+        name,
+        size,
+        file: undefined,
+        busy: false,
         ...(verdict
           ? { stage: 'checked', sha256: verdict.sha256, verdict }
           : asked

@@ -7,15 +7,17 @@ import { AssignSensor, unknownSensors } from './assign-sensor.tsx';
 
 type Told = FileVerdict['events'][number];
 const event = (over: Partial<Told>): Told => ({
-  ...{ event_id: 'e1', source_event_id: '1', sensor_id: '17', player_id: 'nobody', person_unknown: true },
-  ...{
-    state: 'would-record',
-    occurred_at: '2026-11-21T10:00:00Z',
-    window_ms: 50,
-    pla_g: 20,
-    warnings: [],
-    problems: [],
-  },
+  event_id: 'e1',
+  source_event_id: '1',
+  sensor_id: '17',
+  player_id: 'nobody',
+  person_unknown: true,
+  state: 'would-record',
+  occurred_at: '2026-11-21T10:00:00Z',
+  window_ms: 50,
+  pla_g: 20,
+  warnings: [],
+  problems: [],
   ...over,
 });
 const verdict = (...events: Told[]) => ({ events }) as unknown as FileVerdict;

@@ -17,11 +17,9 @@ describe('notes on a file', () => {
       warnings: ['The window is short.'],
       events: [
         {
-          ...{
-            source_event_id: '4',
-            person_unknown: true,
-            warnings: ['Saturated.', 'Nobody owns the sensor 7; its events are kept for an undefined member.'],
-          },
+          source_event_id: '4',
+          person_unknown: true,
+          warnings: ['Saturated.', 'Nobody owns the sensor 7; its events are kept for an undefined member.'],
           problems: [{ code: 'ALL_ZERO', message: 'Every value is zero.', row: null, column: null }],
         },
       ],

@@ -6,10 +6,11 @@ import { EntryState } from './entry-state.tsx';
 
 function entry(stage: Stage, ...states: FileVerdict['events'][number]['state'][]) {
   const verdict = {
-    ...{ state: 'accepted', estimated_solve_seconds: 0 },
+    state: 'accepted',
+    estimated_solve_seconds: 0,
     events: states.map((state) => ({ state })),
   } as FileVerdict;
-  return { ...{ key: 1, name: 'a.csv', size: 1, file: undefined, busy: false }, stage, verdict };
+  return { key: 1, name: 'a.csv', size: 1, file: undefined, busy: false, stage, verdict };
 }
 
 test.each([

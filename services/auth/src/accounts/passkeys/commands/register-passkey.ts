@@ -61,8 +61,15 @@ export class RegisterPasskey {
       const now = this.clock.now();
       const id = newId(now.getTime());
       em.create(Passkey, {
-        ...{ id, personId, credentialId, publicKey, counter, transports },
-        ...{ name: label, registeredAt: now, lastUsedAt: null },
+        id,
+        personId,
+        credentialId,
+        publicKey,
+        counter,
+        transports,
+        name: label,
+        registeredAt: now,
+        lastUsedAt: null,
       });
       this.changes.announce(em, personId, 'passkey-added');
       return Promise.resolve(id);

@@ -36,7 +36,8 @@ export class PermissionQueries {
         meant: actor.level === Level.admin ? await searchPeople(em, search, bySelf) : await seenBy(em, actor, search),
         order: byName,
         ids: ['p.id'],
-        ...{ cursor, size },
+        cursor,
+        size,
       });
       return { people, ...page };
     });

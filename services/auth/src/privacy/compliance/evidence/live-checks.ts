@@ -42,7 +42,9 @@ export class LiveChecks {
     });
     const { met, found, notes = [] } = judge(rows);
     return {
-      ...{ met, found, checkedAt: this.clock.now() },
+      met,
+      found,
+      checkedAt: this.clock.now(),
       query: [query, ...notes.map((note) => `-- ${note}`)].join('\n'),
     };
   }

@@ -105,7 +105,11 @@ export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, 
          where p.birth_date < current_date - interval '18 years 1 day')::int as grown_children`,
     judge: ([row = {}]) => {
       const [minors, permitted, unfounded, young, grown] = [
-        ...[row['minors'], row['permitted'], row['unfounded'], row['young_guardians'], row['grown_children']],
+        row['minors'],
+        row['permitted'],
+        row['unfounded'],
+        row['young_guardians'],
+        row['grown_children'],
       ].map(Number);
       return {
         met: unfounded === 0 && young === 0 && grown === 0,

@@ -47,7 +47,10 @@ export class GetCompliance {
     const { id, requirement, meaning, measure, reviewEveryMonths } = control;
     const { owners, reviewedOn } = this.config.compliance;
     return {
-      ...{ id, requirement, meaning, measure },
+      id,
+      requirement,
+      meaning,
+      measure,
       ...(await this.evidenceOf(control)),
       owner: owners[type] ?? owners.default,
       nextReview: monthsAfter(reviewedOn[type] ?? reviewedOn.default, reviewEveryMonths),

@@ -108,8 +108,13 @@ export class CorrectBirthDate {
     const guardians = await em.find(Guardianship, { childId: personId });
     const id = newId(now.getTime());
     em.create(BirthDateCorrection, {
-      ...{ id, personId, before: person.birthDate, after: birthDate, reason },
-      ...{ correctedBy: actor.personId, correctedAt: now },
+      id,
+      personId,
+      before: person.birthDate,
+      after: birthDate,
+      reason,
+      correctedBy: actor.personId,
+      correctedAt: now,
     });
     // A person taken for a minor when they registered agreed to nothing by it (ADR 45).
     if (isMinor(person.birthDate, person.registeredAt)) person.askedAtRegistration = false;
