@@ -2,7 +2,7 @@
 // browser, and one test of each real component of a cluster. `npm run test:full` (`--full`): everything that the
 // cluster's adapters and processes are proven by as well (ADR 107).
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareComponents } from './cluster-components.js';
 import { conformanceMatrix, promisedRows, rowsOfSmoke } from './conformance-matrix.js';
@@ -93,6 +93,9 @@ if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);
 const ends = [...parts.slice(1).map(([, began]) => began), minutes()];
 const spent = parts.map(([name, began], index) => `${name} ${ends[index] - began}`);
 console.log(`It took ${minutes()} minutes: ${spent.join(', ')}.`);
+mkdirSync(join(root, 'reports'), { recursive: true });
+// `npm run report:cost` reads it.
+if (!isFull) writeFileSync(join(root, 'reports/gate.json'), JSON.stringify({ minutes: minutes() }));
 const longest = [...files].toSorted(([, one], [, other]) => other.seconds - one.seconds).slice(0, 12);
 console.log(`Longest: ${longest.map(([file, came]) => `${file} ${came.seconds} s`).join(', ')}.`);
 for (const proof of PROOFS) {

@@ -1,0 +1,103 @@
+// `npm run report:cost`: what a change costs here, as counts; writes docs/cost-of-change.md.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stiltedCommentsOfRepository } from './comments.js';
+import { foldersOfPackages, knots } from './knots.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const TEST = /\.(spec|medium|contract|e2e|cluster|bench)\.|\/test\//;
+const SUBJECTS = 100;
+
+/** Lists the hand-written files, tests apart, that name one of the words. */
+function filesThatName(...words) {
+  const patterns = words.flatMap((word) => ['-e', word]);
+  const found = git('grep', '-lwi', ...patterns, '--', '*.ts', '*.tsx', '*.proto');
+  return lines(found).filter((file) => !TEST.test(file) && !file.includes('/generated/'));
+}
+
+/** Lists the hand-written files, tests apart, of which a folder or the name begins with a word. */
+function filesCalled(word) {
+  const called = new RegExp(`/${word}s?[./-]`);
+  return lines(git('ls-files', '--', '*.ts', '*.tsx', '*.proto', '*.css')).filter(
+    (file) => called.test(file) && !TEST.test(file),
+  );
+}
+
+function longTestFiles() {
+  const tests = lines(git('ls-files', '--', '*.ts', '*.tsx', '*.js')).filter((file) => TEST.test(file));
+  return tests.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 501);
+}
+
+function longSubjects() {
+  return lines(git('log', `-${SUBJECTS}`, '--format=%s')).filter((subject) => subject.length > 72);
+}
+
+/** Minutes of the last whole `npm test` in this folder; it leaves them in `reports/gate.json`. */
+function minutesOfGate() {
+  const file = join(root, 'reports/gate.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).minutes : null;
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+}
+
+function lines(text) {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/**
+ * Measures what a change costs.
+ * @returns {{ what: string, value: number | null, bar: number, detail?: string[] }[]} `value` null: not measured here
+ */
+export function costs() {
+  const tangled = foldersOfPackages().filter(({ name }) => knots(name).length > 0);
+  const measure = (what, found, bar) => ({ what, value: found.length, bar, detail: found });
+  return [
+    measure(
+      'Files that name a field of the player table (`events_7_days`)',
+      filesThatName('events_7_days', 'events7Days'),
+      4,
+    ),
+    measure('Files that name an injury metric (`harm`), its test apart', filesThatName('harm'), 2),
+    measure('Files of an aggregate with calls and a screen (mappings)', filesCalled('mapping'), 15),
+    measure(
+      'Packages whose folders are in a knot',
+      tangled.map(({ name }) => name),
+      0,
+    ),
+    measure('Files of tests over 500 lines', longTestFiles(), 0),
+    measure('Comments that begin with a word that makes no sentence', stiltedCommentsOfRepository(), 0),
+    measure(`Subjects over 72 characters among the last ${SUBJECTS} commits`, longSubjects(), 0),
+    { what: 'Minutes of `npm test`, last time in this folder', value: minutesOfGate(), bar: 25 },
+  ];
+}
+
+/** Renders the page. */
+export function costPage(measured) {
+  const rows = measured.map(({ what, value, bar }) => [
+    what,
+    value ?? 'not measured',
+    `≤ ${bar}`,
+    value === null ? '–' : value <= bar ? 'yes' : 'no',
+  ]);
+  const details = measured
+    .filter(({ value, bar, detail }) => detail && value > bar && value <= 20)
+    .flatMap(({ what, detail }) => ['', `## ${what}`, '', ...detail.map((each) => `- \`${each}\``)]);
+  return [
+    '# Cost of change',
+    '',
+    'Written by `npm run report:cost`; do not edit. Issue 22 set the bars.',
+    '',
+    ...[['What', 'Now', 'Bar', 'Inside'], Array(4).fill('---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`),
+    ...details,
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  const page = costPage(costs());
+  writeFileSync(join(root, 'docs/cost-of-change.md'), page);
+  process.stdout.write(page);
+}
