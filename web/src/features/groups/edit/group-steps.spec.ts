@@ -21,15 +21,15 @@ const queue: GroupQueue = {
 
 test('teams: add, rename, delete, merge, one call each, in the words of the product', async () => {
   const sent: [string, unknown][] = [];
-  const call = (path: string, { body }: { body: unknown }) => {
-    sent.push([path, body]);
+  const call = (name: string, { body }: { body: unknown }) => {
+    sent.push([name, body]);
     return Promise.resolve({ message: 'ok', data: {} });
   };
   const steps = groupSteps({ call } as unknown as ConsoleClient, 'team', 'i1', queue);
   for (const step of steps) await step.run();
   expect(sent).toEqual([
     [
-      '/team/add',
+      'teams.add',
       {
         teams: [
           { name: 'U12', institution_id: 'i1', time_zone: 'Europe/Berlin' },
@@ -37,9 +37,9 @@ test('teams: add, rename, delete, merge, one call each, in the words of the prod
         ],
       },
     ],
-    ['/team/rename', { teams: [{ team_id: first._id, name: 'Seniors', version: 1 }] }],
-    ['/team/delete', { teams: [{ team_id: second._id, version: 1 }] }],
-    ['/team/merge', { merges: [{ _id: third._id, into: fourth._id, version: 1 }] }],
+    ['teams.rename', { teams: [{ team_id: first._id, name: 'Seniors', version: 1 }] }],
+    ['teams.delete', { teams: [{ team_id: second._id, version: 1 }] }],
+    ['teams.merge', { merges: [{ _id: third._id, into: fourth._id, version: 1 }] }],
   ]);
   expect(steps.flatMap(({ doing, done }) => [doing, done])).toEqual([
     'Adding Team...',
