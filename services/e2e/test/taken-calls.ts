@@ -10,6 +10,7 @@ export const refusingCalls: Readonly<Record<string, string>> = {
   'POST /auth/login': 'no account has a canary for its address',
   'POST /auth/v2/register': grownUp,
   'POST /account/children': grownUp,
+  'POST /people/{id}/birth-date': 'names a guardian, and the canaries’ birth dates are of grown-ups',
   'POST /auth/verify/number': ownPassword,
   'PATCH /auth/deleteAccount': ownPassword,
   'POST /account/email': ownPassword,
