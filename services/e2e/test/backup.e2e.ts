@@ -44,7 +44,9 @@ async function tamper(data: string): Promise<string> {
 /** Lists a table that earlier versions had, as a backup of theirs does. */
 async function listFormerTable(saved: string): Promise<void> {
   const file = join(saved, 'manifest.json');
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as { database: { tables: { schema: string }[] } };
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as {
+    database: { tables: { schema: string; name: string; columns: string[] }[] };
+  };
   const { tables } = manifest.database;
   tables.push({ ...tables.find(({ schema }) => schema === 'jobs')!, name: 'progress', columns: ['job_id'] });
   await writeFile(file, JSON.stringify(manifest));
