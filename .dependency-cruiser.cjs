@@ -18,7 +18,7 @@ function layerRules(manifest) {
     name: 'folders-are-layers',
     comment: `The order is strainscope.layers in ${manifest}.`,
     severity: 'error',
-    from: { path: `${src}${folder}/`, pathNot: '\\.(spec|medium|contract|bench)\\.tsx?$' },
+    from: { path: `${src}${folder}/`, pathNot: '\\.(spec|contract|bench)\\.tsx?$' },
     to: { path: src, pathNot: [`${src}$1/`, ...lower.map((name) => `${src}${name}/`)] },
   });
   return [
@@ -78,8 +78,16 @@ module.exports = {
     {
       name: 'commands-know-no-edges',
       severity: 'error',
-      from: { path: '/(commands|queries|use-cases)/', pathNot: '\\.(spec|medium|contract)\\.ts$' },
+      from: { path: '/(commands|queries|use-cases)/', pathNot: '\\.(spec|contract)\\.ts$' },
       to: { path: '\\.(controller|consumer|module)\\.ts$' },
+    },
+    {
+      name: 'database-tests-lie-in-test',
+      comment:
+        'A unit test lies beside its source. A test that needs a database lies in the test folder of its package.',
+      severity: 'error',
+      from: { path: '/src/.*\\.medium\\.tsx?$' },
+      to: {},
     },
     {
       name: 'no-circles',

@@ -37,7 +37,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{spec,medium,contract,e2e}.{ts,tsx}', '**/test/**'],
+    files: ['**/*.{spec,contract,e2e}.{ts,tsx}', '**/test/**'],
     rules: { '@typescript-eslint/unbound-method': 'off', 'no-console': 'off' },
   },
   {

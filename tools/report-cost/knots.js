@@ -39,7 +39,7 @@ function importsBetweenFolders(src) {
   const folderOf = (file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : 'src');
   for (const file of globSync('**/*.{ts,tsx}', {
     cwd: src,
-    exclude: ['generated/**', '**/*.{spec,medium,contract,bench}.*'],
+    exclude: ['generated/**', '**/*.{spec,contract,bench}.*'],
   })) {
     const folder = folderOf(file);
     if (!imports.has(folder)) imports.set(folder, new Set());
