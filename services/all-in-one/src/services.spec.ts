@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { contexts } from '@strainscope/auth';
 import { eventCatalogue } from '@strainscope/proto';
+import { persistenceOf } from '@strainscope/service-kit';
 import { sections, services } from './services.ts';
 
 test('one machine hosts every service, and each once', () => {
@@ -23,6 +26,21 @@ test('what a service consumes is in the catalogue', () => {
   expect(consumed.filter((type) => !(type in eventCatalogue))).toEqual([]);
   expect(consumed.length).toBeGreaterThan(0);
 });
+
+test.each(services.filter(({ entities }) => entities))(
+  'every migration of $name is found, under a name of its own',
+  (service) => {
+    const folder = resolve(import.meta.dirname, '../..', service.name, 'src/migrations');
+    const written = globSync('*.ts', { cwd: folder })
+      .toSorted()
+      .flatMap(
+        (file) => /^export class (\w+) extends Migration/m.exec(readFileSync(resolve(folder, file), 'utf8'))?.[1] ?? [],
+      );
+    expect((service.migrations ?? []).map(({ name }) => name)).toEqual(written);
+    const names = persistenceOf(service).migrations.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  },
+);
 
 test('an erasure and a copy wait for every service that keeps something of people, and for no other', () => {
   const keeping = services.flatMap(({ personalData }) => (personalData?.stores.length ? [personalData.context] : []));

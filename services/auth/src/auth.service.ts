@@ -1,3 +1,4 @@
+import { migrationsIn } from '@strainscope/persistence';
 import { defineService } from '@strainscope/service-kit';
 import { accessLog } from './access-log.part.ts';
 import { accounts } from './accounts.part.ts';
@@ -7,7 +8,6 @@ import { consent } from './consent.part.ts';
 import { contact } from './contact.part.ts';
 import { letters } from './letters.part.ts';
 import { letterWriters } from './letters/letter-writer.ts';
-import { migrations } from './migrations/migrations.ts';
 import { people } from './people.part.ts';
 import { privacy } from './privacy.part.ts';
 import { authRpc } from './rpc/auth.rpc.ts';
@@ -23,7 +23,7 @@ export const auth = defineService({
   personalData: { context: 'auth', stores: parts.flatMap(({ personalData = [] }) => personalData) },
   projections: parts.flatMap(({ projections = [] }) => projections),
   entities: parts.flatMap(({ entities = [] }) => entities),
-  migrations,
+  migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
   providers: [
     ...parts.flatMap(({ providers = [] }) => providers),
     ...letterWriters(...parts.flatMap(({ letters = [] }) => letters)),

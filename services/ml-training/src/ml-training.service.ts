@@ -1,11 +1,7 @@
 import { rowsOfTeams } from '@strainscope/access';
 import { withheldPeople } from '@strainscope/consent';
+import { migrationsIn } from '@strainscope/persistence';
 import { defineService } from '@strainscope/service-kit';
-import { CreateSampleTables } from './migrations/create-sample-tables.ts';
-import { LeaveOutUndefinedMembers } from './migrations/leave-out-undefined-members.ts';
-import { PlaceSamples } from './migrations/place-samples.ts';
-import { SampleByConsent } from './migrations/sample-by-consent.ts';
-import { SampleWhatWasMeasured } from './migrations/sample-what-was-measured.ts';
 import { mlTrainingPersonalData } from './ml-training.personal-data.ts';
 import { Label } from './samples/label.entity.ts';
 import { LabelsConsumer } from './samples/labels.consumer.ts';
@@ -17,7 +13,7 @@ import { ReassignedEventsConsumer } from './samples/reassigned-events.consumer.t
 export const mlTraining = defineService({
   name: 'ml-training',
   entities: [Motion, Label],
-  migrations: [CreateSampleTables, SampleByConsent, PlaceSamples, LeaveOutUndefinedMembers, SampleWhatWasMeasured],
+  migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
   access: true,
   consent: true,
   projections: [rowsOfTeams('motions', 'labels'), withheldPeople],

@@ -1,4 +1,5 @@
 import type { ServiceImpl } from '@connectrpc/connect';
+import { migrationsIn } from '@strainscope/persistence';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { defineService } from '@strainscope/service-kit';
 import { Change } from './changes/change.entity.ts';
@@ -7,13 +8,6 @@ import { SeenTree } from './changes/seen-tree.ts';
 import { TreeEdits } from './changes/tree-edits.ts';
 import { DashboardSettings } from './dashboard-settings/dashboard-settings.ts';
 import { Member } from './members/member.entity.ts';
-import { AddTreeEdits } from './migrations/add-tree-edits.ts';
-import { CreateTreeTables } from './migrations/create-tree-tables.ts';
-import { DropStaffIndex } from './migrations/drop-staff-index.ts';
-import { FindOpenUndos } from './migrations/find-open-undos.ts';
-import { FindStaff } from './migrations/find-staff.ts';
-import { KeepTeamStays } from './migrations/keep-team-stays.ts';
-import { OrderNodes } from './migrations/order-nodes.ts';
 import { TreeNode } from './nodes/node.entity.ts';
 import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { orgPersonalData } from './org-hierarchy.personal-data.ts';
@@ -47,7 +41,7 @@ import { UndoChange } from './use-cases/undo-change.ts';
 export const orgHierarchy = defineService({
   name: 'org-hierarchy',
   entities: [TreeNode, Member, SensorAssignment, Change],
-  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes, DropStaffIndex, FindOpenUndos, KeepTeamStays],
+  migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
   access: true,
   personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],

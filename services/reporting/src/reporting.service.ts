@@ -1,18 +1,9 @@
 import { withheldPeople } from '@strainscope/consent';
+import { migrationsIn } from '@strainscope/persistence';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { defineService } from '@strainscope/service-kit';
 import { Hae } from './events/hae.entity.ts';
 import { HaesConsumer } from './events/haes.consumer.ts';
-import { BoundLists } from './migrations/bound-lists.ts';
-import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
-import { DateCompleteRuns } from './migrations/date-complete-runs.ts';
-import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
-import { ForgetDetailsOfRuns } from './migrations/forget-details-of-runs.ts';
-import { GuardNodeSums } from './migrations/guard-node-sums.ts';
-import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
-import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
-import { TellResearchRuns } from './migrations/tell-research-runs.ts';
-import { TellWhatWasMeasured } from './migrations/tell-what-was-measured.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
 import { GetRegionSummary } from './overview/get-region-summary.ts';
@@ -42,18 +33,7 @@ import { SimulationsConsumer } from './use-cases/simulations.consumer.ts';
 export const reporting = defineService({
   name: 'reporting',
   entities: [Node, Member, Person, Hae, Simulation],
-  migrations: [
-    CreateOverviewTables,
-    FollowTreeEdits,
-    HideWithoutConsent,
-    KeepListSummaries,
-    BoundLists,
-    TellResearchRuns,
-    GuardNodeSums,
-    TellWhatWasMeasured,
-    DateCompleteRuns,
-    ForgetDetailsOfRuns,
-  ],
+  migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
   access: true,
   consent: true,
   projections: [withheldPeople],

@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { ForgetDetailsOfRuns } from '../src/migrations/forget-details-of-runs.ts';
+import { ForgetDetailsOfRuns } from '../src/migrations/2026-11-28-01-forget-details-of-runs.ts';
 import { reporting } from '../src/reporting.service.ts';
 
 const { service, migrations } = persistenceOf(reporting);

@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope, type Scope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { GuardNodeSums } from '../src/migrations/guard-node-sums.ts';
+import { GuardNodeSums } from '../src/migrations/2026-11-24-02-guard-node-sums.ts';
 import { reporting } from '../src/reporting.service.ts';
 
 const { service, migrations } = persistenceOf(reporting);

@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { TellWhatWasMeasured } from '../src/migrations/tell-what-was-measured.ts';
+import { TellWhatWasMeasured } from '../src/migrations/2026-11-27-01-tell-what-was-measured.ts';
 import { reporting } from '../src/reporting.service.ts';
 
 const { service, migrations } = persistenceOf(reporting);

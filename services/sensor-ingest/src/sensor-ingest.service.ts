@@ -1,3 +1,4 @@
+import { migrationsIn } from '@strainscope/persistence';
 import { DeviceEventService, EventService, MappingService, UploadService } from '@strainscope/proto/ingest';
 import { defineService } from '@strainscope/service-kit';
 import { sensorIngestConfig } from './config/sensor-ingest.config.ts';
@@ -22,27 +23,6 @@ import { ForgetMapping } from './mappings/commands/forget-mapping.ts';
 import { SaveMapping } from './mappings/commands/save-mapping.ts';
 import { MappingTeam } from './mappings/mapping-team.ts';
 import { ListMappings } from './mappings/queries/list-mappings.ts';
-import { AddDeviceEvents } from './migrations/add-device-events.ts';
-import { AddQuarantine } from './migrations/add-quarantine.ts';
-import { AddReassignments } from './migrations/add-reassignments.ts';
-import { AddTeamStays } from './migrations/add-team-stays.ts';
-import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
-import { AwaitRecordings } from './migrations/await-recordings.ts';
-import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
-import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
-import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
-import { FindFilesByContent } from './migrations/find-files-by-content.ts';
-import { FollowPlayersHeads } from './migrations/follow-players-heads.ts';
-import { KeepColumnMappings } from './migrations/keep-column-mappings.ts';
-import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
-import { KeepWhatWasMeasured } from './migrations/keep-what-was-measured.ts';
-import { ListByWhenEventsCame } from './migrations/list-by-when-events-came.ts';
-import { MarkFilesToSimulate } from './migrations/mark-files-to-simulate.ts';
-import { RememberCopies } from './migrations/remember-copies.ts';
-import { TellEventsApart } from './migrations/tell-events-apart.ts';
-import { TryQuarantinedEventsLater } from './migrations/try-quarantined-events-later.ts';
-import { WaitForWhoeverWoreIt } from './migrations/wait-for-whoever-wore-it.ts';
-import { WithholdReassignedEvents } from './migrations/withhold-reassigned-events.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { OpenFilesSweeper } from './quarantine/open-files.sweeper.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
@@ -80,29 +60,7 @@ export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
   entities: [Team, SensorAssignment, TeamStay, Upload, UploadFile, Hae, QuarantinedEvent, DeviceBatch, ColumnMapping],
-  migrations: [
-    CreateIngestTables,
-    AddUploadSimulates,
-    AddReassignments,
-    AddQuarantine,
-    AddDeviceEvents,
-    BoundDeviceBatches,
-    EaseDeviceBatches,
-    FindFilesByContent,
-    WithholdReassignedEvents,
-    KeepEveryCopy,
-    AddTeamStays,
-    RememberCopies,
-    WaitForWhoeverWoreIt,
-    TryQuarantinedEventsLater,
-    AwaitRecordings,
-    MarkFilesToSimulate,
-    KeepColumnMappings,
-    KeepWhatWasMeasured,
-    TellEventsApart,
-    FollowPlayersHeads,
-    ListByWhenEventsCame,
-  ],
+  migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
   access: true,
   consent: true,
   personalData: sensorIngestPersonalData,

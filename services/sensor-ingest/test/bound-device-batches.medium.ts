@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { emptyDatabase } from '@strainscope/testing';
-import { AddDeviceEvents } from '../src/migrations/add-device-events.ts';
-import { BoundDeviceBatches } from '../src/migrations/bound-device-batches.ts';
-import { CreateIngestTables } from '../src/migrations/create-ingest-tables.ts';
-import { EaseDeviceBatches } from '../src/migrations/ease-device-batches.ts';
+import { AddDeviceEvents } from '../src/migrations/2026-11-22-01-add-device-events.ts';
+import { BoundDeviceBatches } from '../src/migrations/2026-11-22-02-bound-device-batches.ts';
+import { CreateIngestTables } from '../src/migrations/2026-11-21-01-create-ingest-tables.ts';
+import { EaseDeviceBatches } from '../src/migrations/2026-11-22-03-ease-device-batches.ts';
 
 const migrations = [CreateIngestTables, AddDeviceEvents, BoundDeviceBatches, EaseDeviceBatches];
 

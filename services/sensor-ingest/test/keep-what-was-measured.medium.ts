@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { KeepWhatWasMeasured } from '../src/migrations/keep-what-was-measured.ts';
+import { KeepWhatWasMeasured } from '../src/migrations/2026-11-27-02-keep-what-was-measured.ts';
 import { sensorIngest } from '../src/sensor-ingest.service.ts';
 
 const { service, migrations } = persistenceOf(sensorIngest);

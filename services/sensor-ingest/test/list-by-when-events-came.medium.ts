@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { ListByWhenEventsCame } from '../src/migrations/list-by-when-events-came.ts';
+import { ListByWhenEventsCame } from '../src/migrations/2026-11-28-01-list-by-when-events-came.ts';
 import { sensorIngest } from '../src/sensor-ingest.service.ts';
 
 const { service, migrations } = persistenceOf(sensorIngest);

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { rowsOfTeams } from '@strainscope/access';
 import { withheldPeople } from '@strainscope/consent';
+import { migrationsIn } from '@strainscope/persistence';
 import {
   BatchService,
   BudgetService,
@@ -41,33 +42,6 @@ import { RenewLease } from './leases/commands/renew-lease.ts';
 import { HeldLeases } from './leases/held-leases.ts';
 import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
-import { AskForTheServiceFirst } from './migrations/ask-for-the-service-first.ts';
-import { CoverLoads } from './migrations/cover-loads.ts';
-import { CreateBatches } from './migrations/create-batches.ts';
-import { CreateNodeBudgets } from './migrations/create-node-budgets.ts';
-import { CreatePools } from './migrations/create-pools.ts';
-import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
-import { FollowPlayersHeads } from './migrations/follow-players-heads.ts';
-import { GrantUploads } from './migrations/grant-uploads.ts';
-import { GuardOperations } from './migrations/guard-operations.ts';
-import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
-import { IndexCostTimes } from './migrations/index-cost-times.ts';
-import { IndexTeamsOfQueues } from './migrations/index-teams-of-queues.ts';
-import { IndexTeams } from './migrations/index-teams.ts';
-import { KeepDetailsApart } from './migrations/keep-details-apart.ts';
-import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
-import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
-import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
-import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
-import { MeasureProgress } from './migrations/measure-progress.ts';
-import { NameOrdersOfBatches } from './migrations/name-orders-of-batches.ts';
-import { NameWhoCancelled } from './migrations/name-who-cancelled.ts';
-import { NoteWhatWasMeasured } from './migrations/note-what-was-measured.ts';
-import { PlaceItemsOfBatches } from './migrations/place-items-of-batches.ts';
-import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
-import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
-import { TallyBatches } from './migrations/tally-batches.ts';
-import { TimeDeliveries } from './migrations/time-deliveries.ts';
 import { RetryFailures } from './operations/commands/retry-failures.ts';
 import { AttemptList } from './operations/queries/attempt-list.ts';
 import { FailureCauses } from './operations/queries/failure-causes.ts';
@@ -143,35 +117,7 @@ export const simulationOrchestrator = defineService({
     UploadGrant,
     PlayerSex,
   ],
-  migrations: [
-    CreateSimulationTables,
-    IndexTeams,
-    HideWithoutConsent,
-    CreateNodeBudgets,
-    KeepVtuSeries,
-    CreatePools,
-    CreateBatches,
-    ShareCostsOfAPass,
-    KeepWithheldOrders,
-    IndexCostTimes,
-    AskForTheServiceFirst,
-    GrantUploads,
-    KeepStoppedRuns,
-    RestoreUploadGrants,
-    MarkResearchRuns,
-    IndexTeamsOfQueues,
-    TallyBatches,
-    GuardOperations,
-    NameOrdersOfBatches,
-    CoverLoads,
-    PlaceItemsOfBatches,
-    NoteWhatWasMeasured,
-    FollowPlayersHeads,
-    MeasureProgress,
-    NameWhoCancelled,
-    KeepDetailsApart,
-    TimeDeliveries,
-  ],
+  migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
   access: true,
   consent: true,
   personalData: simulationPersonalData,

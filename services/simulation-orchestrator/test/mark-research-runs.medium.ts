@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { MarkResearchRuns } from '../src/migrations/mark-research-runs.ts';
+import { MarkResearchRuns } from '../src/migrations/2026-11-24-02-mark-research-runs.ts';
 import { simulationOrchestrator } from '../src/simulation-orchestrator.service.ts';
 
 const { service, migrations } = persistenceOf(simulationOrchestrator);

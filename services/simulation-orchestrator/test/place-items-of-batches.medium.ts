@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { PlaceItemsOfBatches } from '../src/migrations/place-items-of-batches.ts';
+import { PlaceItemsOfBatches } from '../src/migrations/2026-11-27-03-place-items-of-batches.ts';
 import { simulationOrchestrator } from '../src/simulation-orchestrator.service.ts';
 
 const { service, migrations } = persistenceOf(simulationOrchestrator);

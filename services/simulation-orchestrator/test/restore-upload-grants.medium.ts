@@ -3,7 +3,7 @@ import { newId } from '@strainscope/kernel';
 import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
-import { RestoreUploadGrants } from '../src/migrations/restore-upload-grants.ts';
+import { RestoreUploadGrants } from '../src/migrations/2026-11-24-01-restore-upload-grants.ts';
 import { simulationOrchestrator } from '../src/simulation-orchestrator.service.ts';
 
 const { service, migrations } = persistenceOf(simulationOrchestrator);

@@ -5,7 +5,7 @@ import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
 import { auth } from '../../src/auth.service.ts';
 import { levelAfterGuarding } from '../../src/people/account-levels/account-level.rules.ts';
-import { LowerFormerGuardians } from '../../src/migrations/lower-former-guardians.ts';
+import { LowerFormerGuardians } from '../../src/migrations/2026-11-24-16-lower-former-guardians.ts';
 
 const { service, migrations } = persistenceOf(auth);
 const others = migrations.filter((each) => each !== LowerFormerGuardians).map(({ name }) => name);

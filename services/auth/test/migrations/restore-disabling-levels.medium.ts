@@ -4,7 +4,7 @@ import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persi
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
 import { auth } from '../../src/auth.service.ts';
-import { RestoreDisablingLevels } from '../../src/migrations/restore-disabling-levels.ts';
+import { RestoreDisablingLevels } from '../../src/migrations/2026-11-24-01-restore-disabling-levels.ts';
 
 const { service, migrations } = persistenceOf(auth);
 const others = migrations.filter((each) => each !== RestoreDisablingLevels).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persi
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
 import { auth } from '../../src/auth.service.ts';
-import { ReviewGuardedAdults } from '../../src/migrations/review-guarded-adults.ts';
+import { ReviewGuardedAdults } from '../../src/migrations/2026-11-24-10-review-guarded-adults.ts';
 
 const { service, migrations } = persistenceOf(auth);
 const others = migrations.filter((each) => each !== ReviewGuardedAdults).map(({ name }) => name);

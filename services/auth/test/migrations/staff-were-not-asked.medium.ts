@@ -4,7 +4,7 @@ import { migrate, ormOptions, serviceScope, withScope } from '@strainscope/persi
 import { persistenceOf } from '@strainscope/service-kit';
 import { emptyDatabase } from '@strainscope/testing';
 import { auth } from '../../src/auth.service.ts';
-import { StaffWereNotAsked } from '../../src/migrations/staff-were-not-asked.ts';
+import { StaffWereNotAsked } from '../../src/migrations/2026-11-24-09-staff-were-not-asked.ts';
 
 const { service, migrations } = persistenceOf(auth);
 const others = migrations.filter((each) => each !== StaffWereNotAsked).map(({ name }) => name);

@@ -35,7 +35,7 @@ export interface ServiceDefinition<Config = unknown> {
   config?: z.ZodType<Config> & z.ZodObject;
   /** A service without entities has no database. */
   entities?: EntitySchema[];
-  /** In order, after the kit's own (outbox, inbox, access projection). */
+  /** In order, after the kit's own (outbox, inbox, access projection); `migrationsIn` finds them. */
   migrations?: MigrationClass[];
   /** Keeps the access projection; `ActorTransaction`, `ActorScopes` and `NodePaths` may be injected. */
   access?: boolean;
