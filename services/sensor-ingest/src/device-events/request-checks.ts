@@ -4,6 +4,12 @@ import { ownBuffers } from '../processing/own-buffers.ts';
 import { ThreadPool, type ThreadLimits } from '../processing/thread-pool.ts';
 import type { CheckedRequest, RequestToCheck } from './check-request.ts';
 
+/**
+ * A thread that nothing is sent to ends soon: it never gives back the memory that one heavy request made it take. A
+ * gateway in a match sends more often than this, so few events wait for a thread to begin.
+ */
+const IDLE_MILLISECONDS = 5_000;
+
 type Outcome = CheckedRequest | { readonly faults: Fault[] };
 
 /**
@@ -15,8 +21,7 @@ export class RequestChecks {
 
   constructor(limits: ThreadLimits) {
     const entry = new URL(`./request-worker${extname(import.meta.url)}`, import.meta.url);
-    // Where no gateway sends there is none; where one does, none of its events waits for a thread to begin.
-    this.#threads = new ThreadPool(entry, limits, { minThreads: 0, idleTimeout: Infinity });
+    this.#threads = new ThreadPool(entry, limits, { minThreads: 0, idleTimeout: IDLE_MILLISECONDS });
   }
 
   /**
