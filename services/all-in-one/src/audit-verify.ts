@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { requestVerification } from '@strainscope/bff';
-import { installationOf } from './installation.ts';
+import { installationOf } from './commands/installation.ts';
 
 /** `npm run audit:verify [-- --data DIR]`: recomputes the access log of a running instance; ends with 1 where it is broken. */
 async function main(): Promise<void> {

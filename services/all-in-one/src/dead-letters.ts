@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import { loadConfig } from '@strainscope/config';
 import { databaseSection, deadLettersCommand, UsageError, withPassword } from '@strainscope/service-kit';
 import type { ServiceDatabaseUrl } from '@strainscope/service-kit';
-import { dataFolderOf } from './command-line.ts';
-import { databasesOf } from './installation.ts';
+import { dataFolderOf } from './commands/command-line.ts';
+import { databasesOf } from './commands/installation.ts';
 
 /**
  * `npm run dead-letters -- list|show|replay|discard … [--data DIR]`. In a cluster it runs in a service's pod, told by

@@ -1,13 +1,13 @@
 import { ConfigError } from '@strainscope/config';
 import { createLogger, startTracing } from '@strainscope/observability';
 import { InHandFolder } from '@strainscope/service-kit';
-import { collectByHeap } from './collect-by-heap.ts';
-import { DataFolder, DiskFull, FolderInUse } from './data-folder.ts';
-import { Demo } from './demo.ts';
-import { openLogFile } from './log-file.ts';
-import { oneMachineConfig } from './one-machine.config.ts';
-import { startOneMachine } from './one-machine.ts';
-import type { Ready } from './supervisor.ts';
+import { collectByHeap } from './process/collect-by-heap.ts';
+import { DataFolder, DiskFull, FolderInUse } from './data-folder/data-folder.ts';
+import { Demo } from './demo/demo.ts';
+import { openLogFile } from './process/log-file.ts';
+import { oneMachineConfig } from './one-machine/one-machine.config.ts';
+import { startOneMachine } from './one-machine/one-machine.ts';
+import type { Ready } from './process/supervisor.ts';
 
 /** Nothing is lost by an end without farewell; a process that never ends is. */
 const MOST_STOPPING_MILLISECONDS = 60_000;

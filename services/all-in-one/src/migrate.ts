@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '@strainscope/config';
 import { z } from 'zod';
-import { migrateServices } from './migrate-services.ts';
+import { migrateServices } from './one-machine/migrate-services.ts';
 
 /** For a Job before an upgrade. Where each service finds its database, and a folder with a file of a password a service. */
 const sections = { migrations: z.object({ databaseUrl: z.url(), passwords: z.string().min(1) }) };

@@ -2,8 +2,8 @@ import { loadConfig } from '@strainscope/config';
 import type { EventBus } from '@strainscope/messaging';
 import { PostgresEventBus } from '@strainscope/messaging';
 import { clusterSections, openClusterBus, replayCommand } from '@strainscope/service-kit';
-import { dataFolderOf } from './command-line.ts';
-import { eventLogOf } from './installation.ts';
+import { dataFolderOf } from './commands/command-line.ts';
+import { eventLogOf } from './commands/installation.ts';
 
 /**
  * `npm run replay -- --service NAME [--topic TOPIC [--from OFFSET]] [--data DIR]`. In a cluster it runs in any service's

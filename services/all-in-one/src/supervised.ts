@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { supervise } from './supervisor.ts';
+import { supervise } from './process/supervisor.ts';
 
 // `npm start` after the build: the product in a process of its own, which is started again when it ends unasked.
 

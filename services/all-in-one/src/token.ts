@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { requestApiToken } from '@strainscope/bff';
-import { installationOf } from './installation.ts';
+import { installationOf } from './commands/installation.ts';
 
 const usage = `npm run token -- --user EMAIL --scope SCOPE [--scope SCOPE …] [--days N] [--data DIR]
 

@@ -1,6 +1,6 @@
 import { dataClasses } from '@strainscope/auth';
 import { shownBy } from '@strainscope/console-contract';
-import { services } from '../src/services.ts';
+import { services } from '../src/one-machine/services.ts';
 
 /** Lies in no table: the erasure has it forgotten. */
 const beside = ['auth: sent letters and text messages'];

@@ -1,7 +1,7 @@
 import { schemaOf } from '@strainscope/persistence';
 import { emptyDatabase } from '@strainscope/testing';
-import { migrateServices } from '../src/migrate-services.ts';
-import { services } from '../src/services.ts';
+import { migrateServices } from '../src/one-machine/migrate-services.ts';
+import { services } from '../src/one-machine/services.ts';
 
 it('migrates every service as its own role, and has nothing left to do the second time', async () => {
   const names = services.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { schemaOf } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { serviceDatabase } from '@strainscope/testing';
 import pg from 'pg';
-import { services } from '../src/services.ts';
+import { services } from '../src/one-machine/services.ts';
 
 /** What names a person and stays, because it is needed to keep them out, or is erased by the library that owns it. */
 const keptTables = [

@@ -3,7 +3,7 @@ import { schemaOf } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
 import pg from 'pg';
-import { services } from '../src/services.ts';
+import { services } from '../src/one-machine/services.ts';
 import { dropChecks, plantRow, tablesOf, type Subject } from './protected-tables.ts';
 
 const id = () => crypto.randomUUID();

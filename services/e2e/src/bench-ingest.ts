@@ -15,11 +15,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '@strainscope/demo-league';
 import { printFigure, printMachine } from '@strainscope/testing';
-import { Database } from './chaos/database.ts';
-import { ConsoleApi } from './console-api.ts';
-import { nodeOf, signInOf } from './demo.ts';
-import { familySeconds, processorSeconds } from './processor-time.ts';
-import { Product } from './product.ts';
+import { Database } from './product/database.ts';
+import { ConsoleApi } from './product/console-api.ts';
+import { nodeOf, signInOf } from './product/demo.ts';
+import { familySeconds, processorSeconds } from './product/processor-time.ts';
+import { Product } from './product/product.ts';
 
 const EVENTS = Number(process.argv[2] ?? 40_000);
 const WARM_UP = 2_000;

@@ -8,9 +8,9 @@ import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConsoleApi } from './console-api.ts';
-import { nodeOf, signInOf } from './demo.ts';
-import { Product } from './product.ts';
+import { ConsoleApi } from './product/console-api.ts';
+import { nodeOf, signInOf } from './product/demo.ts';
+import { Product } from './product/product.ts';
 
 const LIMIT_MILLISECONDS = 300;
 const CALLS = Number(process.argv[3] ?? 600);

@@ -3,8 +3,8 @@
  * prints the medians and their difference. Usage: npm run bench:sign-in [tries]; the machine should be idle.
  */
 import { cpus } from 'node:os';
-import { Product } from './product.ts';
-import { signInOf } from './demo.ts';
+import { Product } from './product/product.ts';
+import { signInOf } from './product/demo.ts';
 
 const LIMIT = 0.05;
 const tries = Number(process.argv[2] ?? 400);

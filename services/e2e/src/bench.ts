@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchFile } from '@strainscope/demo-league';
-import { ConsoleApi } from './console-api.ts';
-import { nodeOf, signInOf, teamFiles } from './demo.ts';
-import { residentMegabytes } from './process-memory.ts';
-import { Product } from './product.ts';
+import { ConsoleApi } from './product/console-api.ts';
+import { nodeOf, signInOf, teamFiles } from './product/demo.ts';
+import { residentMegabytes } from './product/process-memory.ts';
+import { Product } from './product/product.ts';
 
 // `npm run bench`: what the product promises of its speed and size, measured in one run, each beside its limit.
 

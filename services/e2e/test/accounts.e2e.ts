@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, picture, press, sees, walk } from '../src/browser.ts';
+import { accessibilityFaults, launchBrowser, picture, press, sees, walk } from '../src/browser/browser.ts';
 import { client, startIdentityProvider, type TestIdentityProvider } from '../../auth/test/identity-provider.ts';
 import { freePorts } from '../../cluster-tests/src/components/free-ports.ts';
-import { ConsoleApi } from '../src/console-api.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
 import { sentTo } from './outbox.ts';
-import { Product } from '../src/product.ts';
+import { Product } from '../src/product/product.ts';
 import { totp } from './totp.ts';
 
 let product: Product;

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { sendAll, signedIn, verdict } from '../src/chaos/chaos-run.ts';
 import { instantSolver } from '../src/chaos/instant-solver.ts';
-import { Database } from '../src/chaos/database.ts';
-import { teamFiles } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { Database } from '../src/product/database.ts';
+import { teamFiles } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const execute = promisify(execFile);

@@ -15,11 +15,11 @@ import {
   signIn,
   walk,
   type Look,
-} from '../src/browser.ts';
+} from '../src/browser/browser.ts';
 import { instantSolver } from '../src/chaos/instant-solver.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { asAnotherEvent, nodeOf, signInOf, teamFiles, withPeak } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { asAnotherEvent, nodeOf, signInOf, teamFiles, withPeak } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 /** How long what somebody waits for may take on a machine that is busy otherwise. */
 const CAUGHT_UP = { within: 60_000, every: 200 };

@@ -14,13 +14,13 @@ import {
   sees,
   signIn,
   walk,
-} from '../src/browser.ts';
+} from '../src/browser/browser.ts';
 import { startSignatureProvider, type TestSignatureProvider } from '../../auth/test/signature-provider.ts';
-import { Database } from '../src/chaos/database.ts';
+import { Database } from '../src/product/database.ts';
 import { instantSolver } from '../src/chaos/instant-solver.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { nodeOf, signInOf, teamFiles } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 import { LiveReader } from './live-reader.ts';
 import { sentTo } from './outbox.ts';
 import { askable, tellsOf, whatIsShown, type Recorded } from './what-is-shown.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 import { fitsItsWindow } from '../../../web/test/look/fits-its-window.ts';
-import { accessibilityFaults, viewports } from '../src/browser.ts';
+import { accessibilityFaults, viewports } from '../src/browser/browser.ts';
 import type { MainDialog } from './main-dialogs.ts';
 
 /** Collects every breach of the content security policy, from the page's first document on. */

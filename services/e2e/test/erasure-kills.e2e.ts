@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@strainscope/testing';
-import { Database } from '../src/chaos/database.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { league, signInOf } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { Database } from '../src/product/database.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { league, signInOf } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 let data: string;
 let product: Product;

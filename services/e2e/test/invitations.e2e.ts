@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { nodeOf, signInOf } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { launchBrowser, picture, press, sees, signIn, walk } from '../src/browser/browser.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { nodeOf, signInOf } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 import { sentTo } from './outbox.ts';
 
 const password = 'trombone lantern quiet 42';

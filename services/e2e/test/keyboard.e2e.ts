@@ -1,9 +1,9 @@
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { answeredBy, launchBrowser, sees, walk } from '../src/browser.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { league, nodeOf, signInOf } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { answeredBy, launchBrowser, sees, walk } from '../src/browser/browser.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { league, nodeOf, signInOf } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 import { focusedName, pressOn, signInByKeys, skipToContent, stepBack, tabTo } from './keys.ts';
 
 let product: Product;

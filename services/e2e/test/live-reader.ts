@@ -1,4 +1,4 @@
-import type { ConsoleApi } from '../src/console-api.ts';
+import type { ConsoleApi } from '../src/product/console-api.ts';
 
 /** A live stream as an open console reads it. */
 export class LiveReader {

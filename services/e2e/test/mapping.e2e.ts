@@ -3,9 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { fitsItsWindow } from '../../../web/test/look/fits-its-window.ts';
-import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk, type Look } from '../src/browser.ts';
-import { nodeOf, signInOf } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import {
+  accessibilityFaults,
+  launchBrowser,
+  picture,
+  press,
+  sees,
+  signIn,
+  walk,
+  type Look,
+} from '../src/browser/browser.ts';
+import { nodeOf, signInOf } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 let product: Product;
 let browser: Browser;

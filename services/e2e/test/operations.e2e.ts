@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, pressInDialog, sees, signIn, walk } from '../src/browser.ts';
-import { signInOf } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { accessibilityFaults, launchBrowser, pressInDialog, sees, signIn, walk } from '../src/browser/browser.ts';
+import { signInOf } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 let product: Product;
 let browser: Browser;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@strainscope/testing';
 import { signedIn } from '../src/chaos/chaos-run.ts';
-import { Database } from '../src/chaos/database.ts';
+import { Database } from '../src/product/database.ts';
 import { instantSolver } from '../src/chaos/instant-solver.ts';
 import { healthy, processesOf, replaced, type Part } from '../src/chaos/parts.ts';
-import type { ConsoleApi } from '../src/console-api.ts';
-import { nodeOf, teamFiles } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import type { ConsoleApi } from '../src/product/console-api.ts';
+import { nodeOf, teamFiles } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 interface Verdicts {
   files: { state: string; problems: { code: string }[]; events: { event_id: string | null }[] }[];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'puppeteer';
-import { launchBrowser, press, walk } from '../src/browser.ts';
+import { launchBrowser, press, walk } from '../src/browser/browser.ts';
 
 /** Two buttons that write down who was pressed, beneath something that can grow, and a way to another page. */
 const main = `<!doctype html><title>Buttons</title><body style="margin:0"><div id=above style="height:40px"></div>

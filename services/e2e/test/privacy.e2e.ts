@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'puppeteer';
 import { TraceCollector } from '@strainscope/observability/trace-collector';
 import { eventually } from '@strainscope/testing';
-import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
+import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser/browser.ts';
 import { Canaries, canaryPhone, unfitBody } from './canaries.ts';
 import { canaryRequest, type Schema } from './canary-requests.ts';
 import { isTaken, refusingCalls } from './taken-calls.ts';
@@ -22,11 +22,11 @@ import {
   sidewaysOnPhone,
   storedIn,
 } from './console-walk.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { league, nodeOf, signInOf } from '../src/demo.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { league, nodeOf, signInOf } from '../src/product/demo.ts';
 import { everyScreen, screensFor, type Subjects } from './every-screen.ts';
 import { mainDialogs } from './main-dialogs.ts';
-import { Product } from '../src/product.ts';
+import { Product } from '../src/product/product.ts';
 
 const everyCall: readonly Call[] = Object.values(calls);
 const programCalls = Object.values<PublicOperation>(publicOperations);

@@ -1,8 +1,8 @@
 import { readFieldFrame, readFieldHeader } from '@strainscope/proto/field-format';
 import { eventually } from '@strainscope/testing';
-import { ConsoleApi } from '../src/console-api.ts';
-import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { nodeOf, signInOf, teamFiles } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
-import { league, signInOf } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser/browser.ts';
+import { league, signInOf } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 import { sentTo } from './outbox.ts';
 
 let product: Product;

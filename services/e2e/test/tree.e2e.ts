@@ -1,9 +1,9 @@
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
-import { ConsoleApi } from '../src/console-api.ts';
-import { league, nodeOf, signInOf } from '../src/demo.ts';
-import { Product } from '../src/product.ts';
+import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser/browser.ts';
+import { ConsoleApi } from '../src/product/console-api.ts';
+import { league, nodeOf, signInOf } from '../src/product/demo.ts';
+import { Product } from '../src/product/product.ts';
 
 /** A list shows what was saved once its read model has heard of it. */
 const CAUGHT_UP = { within: 60_000, every: 200 };

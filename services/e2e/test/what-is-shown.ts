@@ -1,4 +1,4 @@
-import type { ConsoleApi } from '../src/console-api.ts';
+import type { ConsoleApi } from '../src/product/console-api.ts';
 
 /** A player, an event of theirs, and its simulation. */
 export interface Recorded {

@@ -12,11 +12,11 @@ import { publicRequest, type PublicPath } from '../../../bff/test/access/public-
 import type { askedCalls } from '../../../bff/test/access/questions.ts';
 import { addressOf, contentOf, type QuestionInput } from '../../../bff/test/access/send-question.ts';
 import { personOf, targets, type Target, type Viewer } from '../../../bff/test/fakes/league.ts';
-import { databaseName } from '../../src/adapters.ts';
-import { DataFolder } from '../../src/data-folder.ts';
-import { enrol } from '../../src/enrol.ts';
-import { oneMachineConfig } from '../../src/one-machine.config.ts';
-import { startOneMachine, type OneMachine } from '../../src/one-machine.ts';
+import { databaseName } from '../../src/one-machine/adapters.ts';
+import { DataFolder } from '../../src/data-folder/data-folder.ts';
+import { enrol } from '../../src/demo/enrol.ts';
+import { oneMachineConfig } from '../../src/one-machine/one-machine.config.ts';
+import { startOneMachine, type OneMachine } from '../../src/one-machine/one-machine.ts';
 import { keepFiles } from './kept-files.ts';
 import { knowCallers } from './known-callers.ts';
 import type { Address } from './other-addresses.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@strainscope/demo-league';
 import type { MatchFile } from '@strainscope/demo-league';
-import { ConsoleApi } from '../console-api.ts';
-import { nodeOf, signInOf, teamFiles } from '../demo.ts';
-import { Product } from '../product.ts';
-import { Database } from './database.ts';
+import { ConsoleApi } from '../product/console-api.ts';
+import { nodeOf, signInOf, teamFiles } from '../product/demo.ts';
+import { Product } from '../product/product.ts';
+import { Database } from '../product/database.ts';
 import { instantSolver } from './instant-solver.ts';
 
 export interface ChaosOptions {

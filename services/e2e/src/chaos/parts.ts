@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Product } from '../product.ts';
+import type { Product } from '../product/product.ts';
 
 export type Part = 'product' | 'postgres' | 'worker' | 'reader';
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '@strainscope/demo-league';
-import { ConsoleApi } from '../console-api.ts';
-import { nodeOf, signInOf, teamFiles } from '../demo.ts';
-import { residentMegabytes } from '../process-memory.ts';
-import { Product } from '../product.ts';
+import { ConsoleApi } from '../product/console-api.ts';
+import { nodeOf, signInOf, teamFiles } from '../product/demo.ts';
+import { residentMegabytes } from '../product/process-memory.ts';
+import { Product } from '../product/product.ts';
 import { hostileRequests, type HostileRequest } from './hostile-bodies.ts';
 import { hostileFiles, type HostileFile } from './hostile-files.ts';
 

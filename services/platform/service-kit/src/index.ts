@@ -1,7 +1,7 @@
-export * from './adapters.ts';
-export * from './health.ts';
-export * from './in-hand-folder.ts';
-export * from './left-behind.ts';
+export * from './adapters/adapters.ts';
+export * from './adapters/health.ts';
+export * from './in-hand/in-hand-folder.ts';
+export * from './in-hand/left-behind.ts';
 export * from './operations/dead-letters-command.ts';
 export * from './operations/replay-command.ts';
 export { clusterConnections, openClusterBus } from './process/cluster-connections.ts';
@@ -12,7 +12,7 @@ export { runService, sectionOf, type RunningProcess } from './process/run-servic
 export * from './rpc/rpc-errors.ts';
 export { type RpcRoutes } from './rpc/rpc-server.ts';
 export * from './rpc/rpc-transport.ts';
-export * from './service-definition.ts';
-export * from './start-service.ts';
-export * from './tokens.ts';
-export { adapterFailures } from './adapter-failures.ts';
+export * from './definition/service-definition.ts';
+export * from './service/start-service.ts';
+export * from './definition/tokens.ts';
+export { adapterFailures } from './adapters/adapter-failures.ts';

@@ -3,7 +3,7 @@ import { newId, systemClock } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { deadLettersCommand, UsageError } from '../src/operations/dead-letters-command.ts';
-import { startService, type RunningService } from '../src/start-service.ts';
+import { startService, type RunningService } from '../src/service/start-service.ts';
 import { noteService } from './note-service.ts';
 
 const service = noteService.name;

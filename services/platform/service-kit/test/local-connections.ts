@@ -4,7 +4,7 @@ import { PgBossJobQueue } from '@strainscope/jobs';
 import { FileMailer, FileSms } from '@strainscope/mail';
 import { PostgresEventBus } from '@strainscope/messaging';
 import { z } from 'zod';
-import { adapterFailures } from '../src/adapter-failures.ts';
+import { adapterFailures } from '../src/adapters/adapter-failures.ts';
 import type { Connections } from '../src/process/connections.ts';
 
 interface LocalConfig {

@@ -9,8 +9,8 @@ import { rowLevelSecurity } from '@strainscope/persistence';
 import type { NodeRenamed } from '@strainscope/proto/org';
 import { TreeService } from '@strainscope/proto/org';
 import { z } from 'zod';
-import { defineService } from '../src/service-definition.ts';
-import { CLOCK, CONFIG } from '../src/tokens.ts';
+import { defineService } from '../src/definition/service-definition.ts';
+import { CLOCK, CONFIG } from '../src/definition/tokens.ts';
 
 const Note = defineEntity({
   name: 'Note',

@@ -6,7 +6,7 @@ import { ormOptions, serviceScope, withScope } from '@strainscope/persistence';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { UsageError } from '../src/operations/dead-letters-command.ts';
 import { replayCommand } from '../src/operations/replay-command.ts';
-import { startService, type RunningService } from '../src/start-service.ts';
+import { startService, type RunningService } from '../src/service/start-service.ts';
 import { noteService } from './note-service.ts';
 
 const service = noteService.name;

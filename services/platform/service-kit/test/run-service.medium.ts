@@ -13,7 +13,7 @@ import { emptyDatabase } from '@strainscope/testing';
 import { NoSms } from '../src/process/no-sms.ts';
 import { runService, type RunningProcess } from '../src/process/run-service.ts';
 import { httpTransport } from '../src/rpc/rpc-transport.ts';
-import { defineService } from '../src/service-definition.ts';
+import { defineService } from '../src/definition/service-definition.ts';
 import { localConnections } from './local-connections.ts';
 import { noteService } from './note-service.ts';
 

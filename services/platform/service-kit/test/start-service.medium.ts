@@ -16,9 +16,9 @@ import { createLogger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { TreeService } from '@strainscope/proto/org';
 import { emptyDatabase, eventually } from '@strainscope/testing';
-import type { Adapters } from '../src/adapters.ts';
+import type { Adapters } from '../src/adapters/adapters.ts';
 import { inProcessTransport } from '../src/rpc/rpc-transport.ts';
-import { startService, type RunningService } from '../src/start-service.ts';
+import { startService, type RunningService } from '../src/service/start-service.ts';
 import { noteService, Sweeper } from './note-service.ts';
 
 const clock = new FakeClock();

@@ -12,7 +12,7 @@ import { TreeService } from '@strainscope/proto/org';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { runService, type RunningProcess } from '../src/process/run-service.ts';
 import { httpTransport } from '../src/rpc/rpc-transport.ts';
-import { tracedJobs } from '../src/traced-jobs.ts';
+import { tracedJobs } from '../src/service/traced-jobs.ts';
 import { localConnections } from './local-connections.ts';
 import { noteService } from './note-service.ts';
 

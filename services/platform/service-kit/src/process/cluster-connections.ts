@@ -4,7 +4,7 @@ import { GatewaySms, SmtpMailer, ToldOccasions, type Sms } from '@strainscope/ma
 import { KafkaEventBus } from '@strainscope/messaging';
 import type { FailureListener } from '@strainscope/observability';
 import { topics } from '@strainscope/proto';
-import { adapterFailures } from '../adapter-failures.ts';
+import { adapterFailures } from '../adapters/adapter-failures.ts';
 import { clusterSections, type ClusterConfig } from './cluster.config.ts';
 import { connected } from './connected.ts';
 import type { Connections } from './connections.ts';

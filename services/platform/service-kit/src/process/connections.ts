@@ -1,7 +1,7 @@
 import type { SignedUrlHandler } from '@strainscope/blob';
 import type { BaseConfig, Sections } from '@strainscope/config';
 import type { Logger } from '@strainscope/observability';
-import type { Adapters } from '../adapters.ts';
+import type { Adapters } from '../adapters/adapters.ts';
 import type { ProcessConfig } from './process.config.ts';
 
 /** The adapters that differ by where a process runs; the rest of `Adapters` is the same everywhere. */

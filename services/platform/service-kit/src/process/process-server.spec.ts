@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { jest } from '@jest/globals';
 import { createLogger, registry } from '@strainscope/observability';
 import { TreeService } from '@strainscope/proto/org';
-import { Health } from '../health.ts';
-import type { RunningService } from '../start-service.ts';
+import { Health } from '../adapters/health.ts';
+import type { RunningService } from '../service/start-service.ts';
 import { LARGEST_CALL_MEBIBYTES, ProcessServer } from './process-server.ts';
 
 const getNode = jest.fn(() => ({}));

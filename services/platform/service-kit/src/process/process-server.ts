@@ -5,7 +5,7 @@ import type { SignedUrlHandler } from '@strainscope/blob';
 import { drain, problemContentType, toProblem } from '@strainscope/http';
 import { registry, type Logger } from '@strainscope/observability';
 import { DEADLINE_MILLISECONDS } from '../rpc/rpc-transport.ts';
-import type { RunningService } from '../start-service.ts';
+import type { RunningService } from '../service/start-service.ts';
 
 /**
  * The largest call of a service, MiB: a scanned paper form of 10 MiB, or a part of a gateway's upload that 4 MiB fill and

@@ -11,10 +11,10 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { topicOf, type EventType } from '@strainscope/proto';
 import { emptyDatabase, migratedDatabase } from '@strainscope/testing';
 import pg from 'pg';
-import type { Adapters } from '../adapters.ts';
+import type { Adapters } from '../adapters/adapters.ts';
 import { inProcessTransport } from '../rpc/rpc-transport.ts';
-import { persistenceOf, type ServiceDefinition } from '../service-definition.ts';
-import { startService, type RunningService } from '../start-service.ts';
+import { persistenceOf, type ServiceDefinition } from '../definition/service-definition.ts';
+import { startService, type RunningService } from '../service/start-service.ts';
 
 /** A service on a real PostgreSQL with a real event log: called, told and listened to as in the product. */
 export interface TestedService {

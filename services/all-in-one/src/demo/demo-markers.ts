@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import type { DataFolder } from './data-folder.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
 
 /** How far a data folder was filled with the demo league. No backup holds them: what is restored is filled with nothing. */
 export class DemoMarkers {

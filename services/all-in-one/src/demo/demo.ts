@@ -2,10 +2,10 @@ import { demoPassword, makeLeague, matchFiles } from '@strainscope/demo-league';
 import type { League } from '@strainscope/demo-league';
 import { idFrom, levelLabels } from '@strainscope/kernel';
 import { ConsoleSession } from './console-session.ts';
-import type { DataFolder } from './data-folder.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
 import { DemoMarkers } from './demo-markers.ts';
 import { enrol } from './enrol.ts';
-import type { OneMachine } from './one-machine.ts';
+import type { OneMachine } from '../one-machine/one-machine.ts';
 
 export interface DemoOptions {
   content: 'league' | 'people' | 'none';

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataFolder } from './data-folder.ts';
+import { DataFolder } from '../data-folder/data-folder.ts';
 import { Demo } from './demo.ts';
 import type { DemoOptions } from './demo.ts';
-import type { OneMachine } from './one-machine.ts';
+import type { OneMachine } from '../one-machine/one-machine.ts';
 
 let path: string;
 let calls: string[];

@@ -10,7 +10,7 @@ import { inProcessTransport, sectionOf, startService } from '@strainscope/servic
 import type { RunningService } from '@strainscope/service-kit';
 import type { Transport } from '@connectrpc/connect';
 import { openAdapters } from './adapters.ts';
-import type { DataFolder } from './data-folder.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { EventLogConfig } from './one-machine.config.ts';
 import { services } from './services.ts';
 

@@ -15,12 +15,24 @@ import {
 } from '@strainscope/personal-data';
 import type { Logger } from '@strainscope/observability';
 import { persistenceModule } from '@strainscope/persistence';
-import type { Adapters } from './adapters.ts';
-import { heldJobs } from './held-jobs.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import { heldJobs } from '../in-hand/held-jobs.ts';
 import { observeConsumption } from './observe-consumption.ts';
-import { persistenceOf, type ServiceDefinition } from './service-definition.ts';
+import { persistenceOf, type ServiceDefinition } from '../definition/service-definition.ts';
 import { tracedJobs } from './traced-jobs.ts';
-import { ACTOR_KEY, BLOBS, CALLS, CLOCK, CONFIG, IN_HAND, JOBS, LOGGER, MAILER, PUBLIC_URL, SMS } from './tokens.ts';
+import {
+  ACTOR_KEY,
+  BLOBS,
+  CALLS,
+  CLOCK,
+  CONFIG,
+  IN_HAND,
+  JOBS,
+  LOGGER,
+  MAILER,
+  PUBLIC_URL,
+  SMS,
+} from '../definition/tokens.ts';
 
 class ServiceModule {}
 class KitModule {}

@@ -8,12 +8,12 @@ import { EventStrategy } from '@strainscope/messaging';
 import { NestLogger } from '@strainscope/observability';
 import { migrateAlone } from '@strainscope/persistence';
 import { PersonalDataWorker } from '@strainscope/personal-data';
-import type { Adapters } from './adapters.ts';
-import { Health } from './health.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import { Health } from '../adapters/health.ts';
 import { once } from './once.ts';
-import { rpcInterceptors, withInterceptors, type RpcRoutes } from './rpc/rpc-server.ts';
+import { rpcInterceptors, withInterceptors, type RpcRoutes } from '../rpc/rpc-server.ts';
 import { serviceModule } from './service-module.ts';
-import { persistenceOf, type BackgroundWorker, type ServiceDefinition } from './service-definition.ts';
+import { persistenceOf, type BackgroundWorker, type ServiceDefinition } from '../definition/service-definition.ts';
 
 /** A service that runs. */
 export interface RunningService {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Poller } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
-import type { BackgroundWorker } from './service-definition.ts';
+import type { BackgroundWorker } from '../definition/service-definition.ts';
 
 const PAUSE_MILLISECONDS = 600_000;
 /** Longer than any process has work on one of them: several may share the folder. */

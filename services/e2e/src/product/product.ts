@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Database } from './chaos/database.ts';
+import { Database } from './database.ts';
 import { copySeeded } from './seeded-folder.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 
 export interface ProductOptions {
   /** A folder of an earlier run; a fresh one, removed at `remove()`, when left out. */

@@ -27,7 +27,7 @@ function defaults(): Record<string, string> {
     STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: fileURLToPath(
       new URL('./worker.js', import.meta.resolve('@strainscope/fe-solver')),
     ),
-    STRAINSCOPE_BFF_CONSOLE_FOLDER: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
+    STRAINSCOPE_BFF_CONSOLE_FOLDER: fileURLToPath(new URL('../../../../web/dist', import.meta.url)),
   };
 }
 

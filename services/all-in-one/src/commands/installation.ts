@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Installation } from '@strainscope/bff';
 import { EmbeddedPostgres, serviceUrl } from '@strainscope/persistence';
 import type { ServiceDatabaseUrl } from '@strainscope/service-kit';
-import { databaseName, databaseNames } from './adapters.ts';
-import { addressFile } from './one-machine.ts';
-import { keyFor } from './secrets.ts';
-import { services } from './services.ts';
+import { databaseName, databaseNames } from '../one-machine/adapters.ts';
+import { addressFile } from '../one-machine/one-machine.ts';
+import { keyFor } from '../one-machine/secrets.ts';
+import { services } from '../one-machine/services.ts';
 
 /**
  * Opens the product that runs on a data folder, for command lines on its machine. A person who can read the folder may

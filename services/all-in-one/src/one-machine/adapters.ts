@@ -7,7 +7,7 @@ import { PostgresEventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { EmbeddedPostgres, provision } from '@strainscope/persistence';
 import { adapterFailures, type Adapters } from '@strainscope/service-kit';
-import type { DataFolder } from './data-folder.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
 import { BlobServer } from './blob-server.ts';
 import type { EventLogConfig } from './one-machine.config.ts';
 import { keyFor, textKey } from './secrets.ts';
