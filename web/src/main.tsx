@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { routes } from './routes/routes.tsx';
-import { checkSession } from './session/check-session.ts';
+import { checkSession } from './features/login/check-session.ts';
 import { followOtherTabs } from './session/session.store.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 import './theme/base.css';

@@ -9,9 +9,9 @@ import { themeChoices } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences.store.ts';
 import { accountPages } from '../session/account-pages.ts';
 import type { SignedInUser } from '../session/signed-in-user.ts';
-import { useSignOut } from '../session/use-sign-out.ts';
+import { useSignOut } from '../features/login/use-sign-out.ts';
 import { usePausedTyping } from '../shared/form/use-paused-typing.ts';
-import { innerPages, sidebarItems } from '../shell/navigation.tsx';
+import { innerPages, sidebarItems } from '../navigation/navigation.tsx';
 import { isEventId, matching, pathOfHit, type PaletteEntry } from './palette-entry.ts';
 
 interface PaletteEntries {

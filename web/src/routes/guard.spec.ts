@@ -1,6 +1,6 @@
 import { Level } from '@strainscope/console-contract';
 import { guard } from './guard.ts';
-import { landingPath } from './landing.ts';
+import { landingPath } from '../session/landing.ts';
 import { routeTable, type RouteRow } from './route-table.ts';
 
 const row = (path: string): RouteRow => {

@@ -1,7 +1,7 @@
 import type { PageLoader } from './lazy-page.ts';
 
 /** For an address that the console does not know. */
-export const notFound: PageLoader = () => import('../features/not-available/not-found-page.tsx');
+export const notFound: PageLoader = () => import('../features/not-found/not-found-page.tsx');
 
 /**
  * The screens that are built, each in a chunk of its own. A path of the route table without a row here

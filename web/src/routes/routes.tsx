@@ -6,7 +6,7 @@ import type { PageLoader } from './lazy-page.ts';
 import { notFound, pages } from './pages.ts';
 import { routeTable } from './route-table.ts';
 
-const notAvailable: PageLoader = () => import('../features/not-available/not-available-page.tsx');
+const notAvailable: PageLoader = () => import('./not-available-page.tsx');
 
 /** The router's tree: every row of the route table inside the shell. */
 export const routes: RouteObject[] = [

@@ -4,7 +4,7 @@ import { useShortcutListener } from '../keyboard/shortcut-listener.ts';
 import { startLive } from '../live/live.store.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { useSession } from '../session/session.store.ts';
-import { checkSession } from '../session/check-session.ts';
+import { checkSession } from '../features/login/check-session.ts';
 import { keepFocus } from '../shared/focus/kept-focus.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';

@@ -8,7 +8,7 @@ import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LiveIndicator } from './live-indicator.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { headerItems } from './navigation.tsx';
+import { headerItems } from '../navigation/navigation.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
 /** The light top bar: the product's pages, search, and who is signed in. */

@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { signInPath } from '../features/login/sign-in-path.ts';
 import type { SignedInUser } from '../session/signed-in-user.ts';
 import styles from './header.module.css';
-import { headerItems, sidebarItems } from './navigation.tsx';
+import { headerItems, sidebarItems } from '../navigation/navigation.tsx';
 
 /** On narrow screens: the sidebar and the header's links in a drawer, or Sign In. */
 export function MobileMenu({ user }: { user: SignedInUser | null }) {

@@ -7,7 +7,7 @@ import { ShortcutMap } from '../keyboard/shortcut-map.tsx';
 import { DisplaySettings } from '../preferences/display-settings.tsx';
 import { accountPages } from '../session/account-pages.ts';
 import type { StoredUser } from '../session/stored-user.ts';
-import { useSignOut } from '../session/use-sign-out.ts';
+import { useSignOut } from '../features/login/use-sign-out.ts';
 import styles from './header.module.css';
 
 /** Who is signed in, and what belongs to them: profile, display, problems, sign-out. */

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { usePreferences } from '../preferences/preferences.store.ts';
 import type { SignedInUser } from '../session/signed-in-user.ts';
 import { Brand } from './brand.tsx';
-import { sidebarItems } from './navigation.tsx';
+import { sidebarItems } from '../navigation/navigation.tsx';
 import styles from './sidebar.module.css';
 
 /** The dark sidebar of people signed in: icons by default, icons with words when maximized. */

@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../session/use-user.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
-import NotFoundPage from '../not-available/not-found-page.tsx';
+import NotFoundPage from '../not-found/not-found-page.tsx';
 import styles from './invitations.module.css';
 import { ListInvitation } from './list-invitation.tsx';
 import { PlacePicker } from './place-picker.tsx';

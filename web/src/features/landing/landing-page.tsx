@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { landingPath } from '../../routes/landing.ts';
+import { landingPath } from '../../session/landing.ts';
 import { useSession } from '../../session/session.store.ts';
 
 /** `/user/dashboard`: on to the first screen of the person's role. */

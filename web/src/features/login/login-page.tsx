@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
-import { landingPath } from '../../routes/landing.ts';
+import { landingPath } from '../../session/landing.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { FormPanel } from '../../shared/form/form-panel.tsx';

@@ -5,7 +5,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { landingPath } from '../../routes/landing.ts';
+import { landingPath } from '../../session/landing.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { FormPanel } from '../../shared/form/form-panel.tsx';

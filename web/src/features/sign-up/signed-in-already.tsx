@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StoredUser } from '../../session/stored-user.ts';
-import { useSignOut } from '../../session/use-sign-out.ts';
+import { useSignOut } from '../login/use-sign-out.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 
 interface SignedInAlreadyProps {

@@ -2,7 +2,7 @@ import type { Answer, EditedPeople, StaffMember } from '@strainscope/console-con
 import { Space } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { checkSession } from '../../session/check-session.ts';
+import { checkSession } from '../login/check-session.ts';
 import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';

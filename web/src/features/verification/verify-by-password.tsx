@@ -2,7 +2,7 @@ import { emailVerification, type ConsoleError } from '@strainscope/console-contr
 import { Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { asConsoleError, consoleApi } from '../../api/console.ts';
-import { landingPath } from '../../routes/landing.ts';
+import { landingPath } from '../../session/landing.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';

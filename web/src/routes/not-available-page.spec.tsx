@@ -1,8 +1,8 @@
 import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { mockUser } from '../../../test/look/mock-bff.ts';
-import { useSession } from '../../session/session.store.ts';
+import { mockUser } from '../../test/look/mock-bff.ts';
+import { useSession } from '../session/session.store.ts';
 import NotAvailablePage from './not-available-page.tsx';
 
 function open(...addresses: string[]) {

@@ -1,5 +1,5 @@
-import { consoleApi } from '../api/console.ts';
-import { useSession } from './session.store.ts';
+import { consoleApi } from '../../api/console.ts';
+import { useSession } from '../../session/session.store.ts';
 
 /**
  * Asks the server who is signed in, once on start: the stored user may be of a session that has ended, or hold an old level.

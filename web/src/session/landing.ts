@@ -1,5 +1,5 @@
 import { Level } from '@strainscope/console-contract';
-import type { StoredUser } from '../session/stored-user.ts';
+import type { StoredUser } from './stored-user.ts';
 
 /** The first screen of each role; `/user/dashboard` leads here. */
 export function landingPath({ _id, level }: Pick<StoredUser, '_id' | 'level'>): string {

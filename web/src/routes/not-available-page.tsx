@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { routeTable } from '../../routes/route-table.ts';
-import { useSession } from '../../session/session.store.ts';
-import { Page } from '../../shared/page/page.tsx';
-import { NotAvailableYet } from '../../shared/states/states.tsx';
+import { routeTable } from './route-table.ts';
+import { useSession } from '../session/session.store.ts';
+import { Page } from '../shared/page/page.tsx';
+import { NotAvailableYet } from '../shared/states/states.tsx';
 
 /** Stands in for every screen that is registered and not built, with a way back. */
 export default function NotAvailablePage() {

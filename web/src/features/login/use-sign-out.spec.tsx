@@ -2,10 +2,10 @@ import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { mockFetch, MockProblem } from '../../test/mock-fetch.ts';
-import { UnsavedGuard } from '../shared/unsaved/unsaved-guard.tsx';
-import { useUnsaved } from '../shared/unsaved/unsaved.store.ts';
-import { useSession } from './session.store.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { UnsavedGuard } from '../../shared/unsaved/unsaved-guard.tsx';
+import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
+import { useSession } from '../../session/session.store.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 let ended: number;
