@@ -16,11 +16,12 @@ import {
   playersStaff,
   playersSummary,
   playersSummaryPreview,
+  simulationCounts,
 } from '@strainscope/console-contract';
 import { eventRowOf } from '../mappers/event.mapper.ts';
-import { countsOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { regionSummaryOf } from '../mappers/player.mapper.ts';
+import { shown } from '../mappers/shown.ts';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -69,7 +70,7 @@ export class PlayerController {
       return answer({ ...simulations, events });
     }
     const player = await this.services.overview.getPlayer({ personId: body._id });
-    return answer({ ...countsOf(player), events: Number(player.events) });
+    return answer({ ...shown(simulationCounts, player, {}), events: Number(player.events) });
   }
 
   @Handles(playersEvents)
@@ -77,7 +78,7 @@ export class PlayerController {
     const list = await this.services.overview.listEvents({ personId: body.player_id, page: pageRequestOf(body) });
     if (list.events.length === 0) await this.reach.assertPerson(body.player_id);
     const complete = list.events.filter(({ simulationState }) => simulationState === 'complete');
-    const bases = await this.bases.of(complete.map(({ simulationId }) => simulationId));
+    const bases = await this.bases.of(complete.flatMap(({ simulationId }) => simulationId ?? []));
     return pagedAnswer(list.events, (row) => eventRowOf(row, bases), list);
   }
 

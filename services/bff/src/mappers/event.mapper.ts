@@ -1,40 +1,36 @@
-import type { DefinedMetric, EventDetail, EventRow, Signals } from '@strainscope/console-contract';
+import {
+  eventRow,
+  type DefinedMetric,
+  type EventDetail,
+  type EventRow,
+  type Signals,
+} from '@strainscope/console-contract';
 import type { Quantity } from '@strainscope/proto/common';
 import type { Axes, HeadAccelerationEvent, NotMeasured, Signals as SignalsMessage } from '@strainscope/proto/ingest';
 import type { EventRow as EventRowMessage } from '@strainscope/proto/reporting';
+import { shown } from './shown.ts';
 import { basisOf, type Bases } from './simulation.mapper.ts';
 import { textOrNull } from './text.mapper.ts';
 import { requiredTimeOf } from './time.mapper.ts';
 
 /** @param bases what is said beside the strains, by simulation */
 export function eventRowOf(row: EventRowMessage, bases: Bases): EventRow {
-  const simulationId = textOrNull(row.simulationId);
-  return {
+  return shown(eventRow, row, {
     _id: row.eventId,
     player_id: row.personId,
-    player_name: row.playerName,
-    team_id: row.teamId,
-    team_name: row.teamName,
-    brand: row.brand,
-    sensor_id: row.sensorId,
-    occurred_at: requiredTimeOf(row.occurredAt),
-    time_zone: row.timeZone,
-    label: row.label,
-    warnings: row.warnings,
-    pla_g: row.plaG ?? null,
-    paa: row.paa ?? null,
-    pav: row.pav ?? null,
-    simulation: simulationId === null ? null : newestSimulationOf(row, simulationId, bases),
-  };
+    simulation: newestSimulationOf(row, bases),
+  });
 }
 
-function newestSimulationOf(row: EventRowMessage, _id: string, bases: Bases): EventRow['simulation'] {
-  const isComplete = row.simulationState === 'complete';
+function newestSimulationOf(row: EventRowMessage, bases: Bases): EventRow['simulation'] {
+  const { simulationId, simulationState: state = '', mps95 } = row;
+  if (simulationId === undefined) return null;
+  const isComplete = state === 'complete';
   return {
-    _id,
-    state: row.simulationState,
-    mps95: isComplete ? row.mps95 : null,
-    basis: isComplete ? basisOf(bases.get(_id)) : null,
+    _id: simulationId,
+    state,
+    mps95: isComplete ? mps95 : null,
+    basis: isComplete ? basisOf(bases.get(simulationId)) : null,
   };
 }
 

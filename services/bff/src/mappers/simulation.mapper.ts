@@ -1,6 +1,7 @@
 import {
   fieldUrl,
   meshUrl,
+  simulationRow,
   vtuUrl,
   type Simulation,
   type SimulationLog,
@@ -23,6 +24,7 @@ import type {
   Simulation as SimulationMessage,
   SubmitItem as ItemMessage,
 } from '@strainscope/proto/simulation';
+import { shown } from './shown.ts';
 import { textOrNull } from './text.mapper.ts';
 import { requiredTimeOf, timeOf } from './time.mapper.ts';
 
@@ -31,29 +33,13 @@ type StaleReason = StrainBasis['stale'][number];
 /** @param bases what is said beside the strains, by simulation */
 export function simulationRowOf(row: RowMessage, bases: Bases): SimulationRow {
   const isComplete = row.state === 'complete';
-  return {
+  return shown(simulationRow, row, {
     _id: row.simulationId,
-    event_id: row.eventId,
     player_id: row.personId,
-    player_name: row.playerName,
-    team_id: row.teamId,
-    team_name: row.teamName,
-    state: row.state as SimulationState,
-    occurred_at: timeOf(row.occurredAt),
-    submitted_at: timeOf(row.submittedAt),
-    ended_at: timeOf(row.endedAt),
-    reason_code: textOrNull(row.reasonCode),
-    reason: textOrNull(row.reason),
     mps95: isComplete ? row.mps95 : null,
     csdm15: isComplete ? row.csdm15 : null,
-    solve_seconds: row.solveSeconds,
-    attempts: row.attempts,
-    reused: row.reused,
-    progress: row.progress,
-    mesh_type: row.meshType,
     basis: isComplete ? basisOf(bases.get(row.simulationId)) : null,
-    pla_g: row.plaG ?? null,
-  };
+  });
 }
 
 export type Bases = ReadonlyMap<string, Basis>;

@@ -10,7 +10,7 @@ export const occurredAt = timestampFromDate(new Date('2026-11-21T14:03:00Z'));
 const groupMessage = ({ nodeId, kind, parentId, path }: LeagueNode) => ({
   nodeId,
   kind,
-  parentId,
+  parentId: parentId || undefined,
   name: `name of ${nodeId}`,
   path: pathMessage(path),
   events: 1n,

@@ -33,7 +33,7 @@ export const pathMessage = (path: string[]) =>
 const nodeMessage = ({ nodeId, kind, parentId, path }: LeagueNode, name = `name of ${nodeId}`) => ({
   nodeId,
   kind,
-  parentId,
+  parentId: parentId || undefined,
   name,
   path: pathMessage(path),
 });

@@ -5,6 +5,7 @@ export * from './connection/connection.ts';
 export * from './embedded/embedded-postgres.ts';
 export * from './connection/migrate.ts';
 export * from './connection/migrations-in.ts';
+export * from './message-of-row.ts';
 export * from './outage.ts';
 export * from './persistence.module.ts';
 export * from './provision.ts';

@@ -2,16 +2,11 @@ import { create } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { InvalidRequest } from '@strainscope/kernel';
-import { RegionSummarySchema } from '@strainscope/proto/reporting';
+import { messageOfRow } from '@strainscope/persistence';
+import { RegionCountSchema, RegionSummarySchema } from '@strainscope/proto/reporting';
 import type { RegionSummary, RegionSummaryRequest } from '@strainscope/proto/reporting';
 import { countRows, summands, totals } from './count-rows.ts';
 import { View } from './view.ts';
-
-interface Row {
-  region: string;
-  events: number;
-  max_mps95: number;
-}
 
 /** Answers the region in which the strain was largest, over all complete simulations of a person or node. */
 @Injectable()
@@ -29,7 +24,7 @@ export class GetRegionSummary {
             values: ofNodes.values,
           }
         : { sql: '', values: [] };
-      const rows = await em.execute<Row[]>(
+      const rows = await em.execute<object[]>(
         `select region, sum(events)::int as events, max(max_mps95) as max_mps95
          from (
            select person_id, region, events, max_mps95 from region_totals k where ${ofRows.sql}
@@ -40,7 +35,7 @@ export class GetRegionSummary {
       );
       const simulations = await countRows(em, view, { personId, nodeId }, totals('complete'));
       return create(RegionSummarySchema, {
-        regions: rows.map((row) => ({ region: row.region, events: BigInt(row.events), maxMps95: row.max_mps95 })),
+        regions: rows.map((row) => messageOfRow(RegionCountSchema, row)),
         simulations: BigInt(simulations),
       });
     });

@@ -1,31 +1,13 @@
-import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { messageOfRow } from '@strainscope/persistence';
 import { GroupSchema } from '@strainscope/proto/reporting';
 import type { Group } from '@strainscope/proto/reporting';
 import { namedPaths } from './node-paths.ts';
-import { timestampOf } from './time.ts';
-import type { SqlTime } from './time.ts';
 
+/** What a page of groups is made with; `messageOfRow` takes the other columns of `withCounts`. */
 export interface GroupRow {
-  id: string;
-  kind: string;
-  name: string;
-  parent_id: string | null;
+  node_id: string;
   path: string[];
-  time_zone: string;
-  sport: string;
-  version: number;
-  institutions: number;
-  teams: number;
-  players: number;
-  staff: number;
-  events: number;
-  complete: number;
-  pending: number;
-  failed: number;
-  newest_outcome: string | null;
-  newest_simulation_at: SqlTime;
-  last_event_at: SqlTime;
 }
 
 /**
@@ -37,7 +19,7 @@ export function withCounts(page: string, depth: number): string {
   const isBelow = `not n.deleted and cardinality(n.path) > ${depth}`;
   return `
     with page as materialized (${page})
-    select g.*, t.*, coalesce(m.staff, 0) as staff
+    select g.*, nullif(g.time_zone, '') as time_zone, nullif(g.sport, '') as sport, t.*, coalesce(m.staff, 0) as staff
     from page g
     join (
       select n.path[${depth}] as node_id,
@@ -47,7 +29,7 @@ export function withCounts(page: string, depth: number): string {
              coalesce(sum(k.complete), 0)::int as complete, coalesce(sum(k.pending), 0)::int as pending,
              coalesce(sum(k.failed), 0)::int as failed, max(k.last_event_at) as last_event_at,
              max(k.newest_simulation_at) as newest_simulation_at,
-             (array_agg(k.newest_outcome order by k.newest_simulation_at desc nulls last, k.node_id))[1] as newest_outcome
+             (array_agg(k.newest_outcome order by k.newest_simulation_at desc nulls last, k.node_id))[1] as newest_simulation_state
       from nodes n left join node_totals k on k.node_id = n.id
       where n.path[${depth}] = any (array(select id from page))
       group by 1
@@ -71,29 +53,5 @@ export async function groupsOf(em: EntityManager, rows: readonly GroupRow[]): Pr
     em,
     rows.map(({ path }) => path),
   );
-  return rows.map((row, index) => {
-    const newestSimulationAt = timestampOf(row.newest_simulation_at);
-    const lastEventAt = timestampOf(row.last_event_at);
-    return create(GroupSchema, {
-      nodeId: row.id,
-      kind: row.kind,
-      name: row.name,
-      parentId: row.parent_id ?? '',
-      path: paths[index]!,
-      institutions: row.institutions,
-      teams: row.teams,
-      players: row.players,
-      staff: row.staff,
-      events: BigInt(row.events),
-      complete: row.complete,
-      pending: row.pending,
-      failed: row.failed,
-      newestSimulationState: row.newest_outcome ?? '',
-      ...(newestSimulationAt && { newestSimulationAt }),
-      ...(lastEventAt && { lastEventAt }),
-      timeZone: row.time_zone,
-      sport: row.sport,
-      version: row.version,
-    });
-  });
+  return rows.map((row, index) => messageOfRow(GroupSchema, { ...row, path: paths[index]! }));
 }

@@ -2,8 +2,9 @@ import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
+import { messageOfRow } from '@strainscope/persistence';
 import { EventRowSchema, ListEventsResponseSchema } from '@strainscope/proto/reporting';
-import type { EventRow, ListEventsRequest, ListEventsResponse } from '@strainscope/proto/reporting';
+import type { ListEventsRequest, ListEventsResponse } from '@strainscope/proto/reporting';
 import { countRows, totals } from './count-rows.ts';
 import { firstRows } from './first-rows.ts';
 import type { Ordered } from './first-rows.ts';
@@ -12,28 +13,14 @@ import { pathOf } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
 import { all, idIs, past } from './sql.ts';
 import type { Condition } from './sql.ts';
-import { textOf, timestampOf } from './time.ts';
+import { textOf } from './time.ts';
 import type { SqlTime } from './time.ts';
 import { View } from './view.ts';
 
+/** What a page is cut by; `messageOfRow` takes the other columns. */
 interface Row {
-  id: string;
-  person_id: string;
-  full_name: string | null;
-  team_id: string;
-  team_name: string | null;
-  brand: string;
-  sensor_id: string;
+  event_id: string;
   occurred_at: SqlTime;
-  time_zone: string;
-  pla_g: number | null;
-  paa: number | null;
-  pav: number | null;
-  label: string;
-  warnings: string[];
-  simulation_id: string | null;
-  state: string | null;
-  mps95: number | null;
 }
 
 const newestFirst: Ordered = { table: 'haes', alias: 'h', order: 'h.occurred_at desc, h.id desc' };
@@ -63,9 +50,9 @@ export class ListEvents {
       const wanted = { view, path, condition: all(idIs('h.person_id', personId), after) };
       const rows = await this.read(em, firstRows(newestFirst, wanted, page.limit));
       const count = await countRows(em, view, { personId, nodeId }, totals('events', 'false_positives'));
-      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.occurred_at), row.id], { count });
+      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.occurred_at), row.event_id], { count });
       return create(ListEventsResponseSchema, {
-        events: shown.map(messageOf),
+        events: shown.map((row) => messageOfRow(EventRowSchema, row)),
         page: info,
         freshness: await this.freshness.now(),
       });
@@ -74,7 +61,8 @@ export class ListEvents {
 
   private read(em: EntityManager, { sql, values }: Condition): Promise<Row[]> {
     return em.execute<Row[]>(
-      `select h.*, p.full_name, coalesce(h.scope[3], h.team_id) as team_id, n.name as team_name, s.id as simulation_id, s.state, s.mps95
+      `select h.*, h.id as event_id, p.full_name as player_name, coalesce(h.scope[3], h.team_id) as team_id,
+              n.name as team_name, s.id as simulation_id, s.state as simulation_state, s.mps95
        from (${sql}) as h
        left join people p on p.id = h.person_id
        left join nodes n on n.id = coalesce(h.scope[3], h.team_id)
@@ -86,26 +74,4 @@ export class ListEvents {
       values,
     );
   }
-}
-
-function messageOf(row: Row): EventRow {
-  return create(EventRowSchema, {
-    eventId: row.id,
-    personId: row.person_id,
-    playerName: row.full_name ?? '',
-    teamId: row.team_id,
-    teamName: row.team_name ?? '',
-    brand: row.brand,
-    sensorId: row.sensor_id,
-    occurredAt: timestampOf(row.occurred_at)!,
-    timeZone: row.time_zone,
-    ...(row.pla_g !== null && { plaG: row.pla_g }),
-    ...(row.paa !== null && { paa: row.paa }),
-    ...(row.pav !== null && { pav: row.pav }),
-    label: row.label,
-    warnings: row.warnings,
-    simulationId: row.simulation_id ?? '',
-    simulationState: row.state ?? '',
-    mps95: row.mps95 ?? 0,
-  });
 }

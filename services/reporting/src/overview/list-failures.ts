@@ -1,20 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
-import { ListFailuresResponseSchema } from '@strainscope/proto/reporting';
+import { messageOfRow } from '@strainscope/persistence';
+import { FailureCauseSchema, ListFailuresResponseSchema } from '@strainscope/proto/reporting';
 import type { ListFailuresRequest, ListFailuresResponse } from '@strainscope/proto/reporting';
 import { below } from './node-paths.ts';
 import { all, idIs } from './sql.ts';
-import { timestampOf } from './time.ts';
-import type { SqlTime } from './time.ts';
 import { View } from './view.ts';
-
-interface Row {
-  reason_code: string;
-  reason: string;
-  simulations: number;
-  newest: SqlTime;
-}
 
 /** Simulations that failed, counted by cause, the most frequent first. */
 @Injectable()
@@ -25,7 +17,7 @@ export class ListFailures {
     return this.transaction.run(async (em, actor) => {
       const view = await View.of(em, actor);
       const { sql, values } = all(view.rows('s'), idIs('s.person_id', personId), await below(em, 's', nodeId));
-      const rows = await em.execute<Row[]>(
+      const rows = await em.execute<object[]>(
         `select s.reason_code, (array_agg(s.reason order by s.submitted_at desc))[1] as reason,
            count(*)::int as simulations, max(s.submitted_at) as newest
          from simulations s where s.outcome = 'failed' and ${sql}
@@ -33,12 +25,7 @@ export class ListFailures {
         values,
       );
       return create(ListFailuresResponseSchema, {
-        causes: rows.map(({ reason_code, reason, simulations, newest }) => ({
-          reasonCode: reason_code,
-          reason,
-          simulations,
-          newest: timestampOf(newest),
-        })),
+        causes: rows.map((row) => messageOfRow(FailureCauseSchema, row)),
       });
     });
   }

@@ -62,7 +62,7 @@ export class ListGroups {
         )} order by g.place`,
         [...values, page.limit],
       );
-      const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.id], {
+      const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.node_id], {
         count: await count(em, depth, wanted),
       });
       return create(ListGroupsResponseSchema, {

@@ -3,8 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { InvalidRequest } from '@strainscope/kernel';
+import { messageOfRow } from '@strainscope/persistence';
 import { ListSimulationsResponseSchema, SimulationRowSchema } from '@strainscope/proto/reporting';
-import type { ListSimulationsRequest, ListSimulationsResponse, SimulationRow } from '@strainscope/proto/reporting';
+import type { ListSimulationsRequest, ListSimulationsResponse } from '@strainscope/proto/reporting';
 import { outcomes } from '../simulations/simulation.entity.ts';
 import type { Outcome } from '../simulations/simulation.entity.ts';
 import { countRows, totals } from './count-rows.ts';
@@ -15,31 +16,14 @@ import { below, pathOf } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
 import { all, idIs, past } from './sql.ts';
 import type { Condition } from './sql.ts';
-import { textOf, timestampOf } from './time.ts';
+import { textOf } from './time.ts';
 import type { SqlTime } from './time.ts';
 import { View } from './view.ts';
 
+/** What a page is cut by; `messageOfRow` takes the other columns. */
 interface Row {
-  id: string;
-  event_id: string;
-  person_id: string;
-  full_name: string | null;
-  team_id: string;
-  team_name: string | null;
-  state: string;
-  occurred_at: SqlTime;
+  simulation_id: string;
   submitted_at: SqlTime;
-  ended_at: SqlTime;
-  reason_code: string;
-  reason: string;
-  mps95: number;
-  csdm15: number;
-  solve_seconds: number;
-  attempts: number;
-  reused: boolean;
-  progress: number;
-  mesh_type: string;
-  pla_g: number | null;
 }
 
 const newestFirst: Ordered = { table: 'simulations', alias: 's', order: 's.submitted_at desc, s.id desc' };
@@ -79,9 +63,9 @@ export class ListSimulations {
         request.eventId || request.reasonCode
           ? await this.count(em, all(view.rows('s'), condition, await below(em, 's', request.nodeId)))
           : await countRows(em, view, request, totals(...(outcome ? [outcome] : outcomes)));
-      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.submitted_at), row.id], { count });
+      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.submitted_at), row.simulation_id], { count });
       return create(ListSimulationsResponseSchema, {
-        simulations: shown.map(messageOf),
+        simulations: shown.map((row) => messageOfRow(SimulationRowSchema, row)),
         page: info,
         freshness: await this.freshness.now(),
       });
@@ -90,7 +74,8 @@ export class ListSimulations {
 
   private read(em: EntityManager, { sql, values }: Condition): Promise<Row[]> {
     return em.execute<Row[]>(
-      `select s.*, p.full_name, coalesce(s.scope[3], s.team_id) as team_id, n.name as team_name, h.pla_g
+      `select s.*, s.id as simulation_id, nullif(s.reason_code, '') as reason_code, nullif(s.reason, '') as reason,
+              p.full_name as player_name, coalesce(s.scope[3], s.team_id) as team_id, n.name as team_name, h.pla_g
        from (${sql}) as s
        left join people p on p.id = s.person_id
        left join nodes n on n.id = coalesce(s.scope[3], s.team_id)
@@ -115,30 +100,4 @@ function outcomeOf(group: string): Outcome | undefined {
   const outcome = outcomes.find((known) => known === group);
   if (!outcome) throw new InvalidRequest([{ path: 'group', message: `One of ${outcomes.join(', ')}.` }]);
   return outcome;
-}
-
-function messageOf(row: Row): SimulationRow {
-  const endedAt = timestampOf(row.ended_at);
-  return create(SimulationRowSchema, {
-    simulationId: row.id,
-    eventId: row.event_id,
-    personId: row.person_id,
-    playerName: row.full_name ?? '',
-    teamId: row.team_id,
-    teamName: row.team_name ?? '',
-    state: row.state,
-    occurredAt: timestampOf(row.occurred_at)!,
-    submittedAt: timestampOf(row.submitted_at)!,
-    ...(endedAt && { endedAt }),
-    reasonCode: row.reason_code,
-    reason: row.reason,
-    mps95: row.mps95,
-    csdm15: row.csdm15,
-    solveSeconds: row.solve_seconds,
-    attempts: row.attempts,
-    reused: row.reused,
-    progress: row.progress,
-    meshType: row.mesh_type,
-    ...(row.pla_g !== null && { plaG: row.pla_g }),
-  });
 }

@@ -1,32 +1,15 @@
-import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { messageOfRow } from '@strainscope/persistence';
 import { PlayerSchema } from '@strainscope/proto/reporting';
-import type { PathItem, Player } from '@strainscope/proto/reporting';
-import type { WornSensor } from '../people/person.entity.ts';
+import type { Player } from '@strainscope/proto/reporting';
 import { namedPaths } from './node-paths.ts';
 import { idArray } from './sql.ts';
-import { timestampOf } from './time.ts';
-import type { SqlTime } from './time.ts';
 
-/** A player in a team, as the statements of `playerColumns` answer it. */
+/** What a page of players is made with; `messageOfRow` takes the other columns of `playerColumns`. */
 export interface PlayerRow {
   person_id: string;
   team_id: string | null;
   scope: string[];
-  first_name: string;
-  last_name: string;
-  undefined_member: boolean;
-  without_consent: boolean;
-  sex: string;
-  sensors: WornSensor[];
-  status: string | null;
-  position: string | null;
-  events: number;
-  complete: number;
-  pending: number;
-  failed: number;
-  last_event_at: SqlTime;
-  last_simulation_at: SqlTime;
 }
 
 /** From `people p`, `members m` and their `totals t`, any of the last two missing. */
@@ -48,11 +31,12 @@ export const totalsInTeam = `
          max(last_event_at) as last_event_at, max(last_simulation_at) as last_simulation_at
   from totals where person_id = m.person_id and place = m.place`;
 
+/** How much came in lately of a player, in one team. */
 interface Recent {
   person_id: string;
   team_id: string;
-  last_7: number;
-  last_28: number;
+  events_7_days: number;
+  events_28_days: number;
 }
 
 /** Rows with the names above them, and how much came in lately: of the shown players only. */
@@ -66,13 +50,18 @@ export async function playersOf(em: EntityManager, rows: readonly PlayerRow[]): 
     rows.map(({ person_id }) => person_id),
   );
   const recentOf = Map.groupBy(recent, ({ person_id }) => person_id);
-  return rows.map((row, index) => messageOf(row, paths[index]!, recentOf.get(row.person_id) ?? []));
+  return rows.map((row, index) => {
+    const path = paths[index]!;
+    const load = loadOf(row, recentOf.get(row.person_id) ?? []);
+    return messageOfRow(PlayerSchema, { ...row, ...load, path, team_name: path.at(-1)?.name ?? '', teams: [] });
+  });
 }
 
 async function recentEvents(em: EntityManager, personIds: readonly string[]): Promise<Recent[]> {
   return em.execute<Recent[]>(
-    `select person_id, coalesce(scope[3], team_id) as team_id, count(*) filter (where occurred_at >= now() - interval '7 days')::int as last_7,
-            count(*)::int as last_28
+    `select person_id, coalesce(scope[3], team_id) as team_id,
+            count(*) filter (where occurred_at >= now() - interval '7 days')::int as events_7_days,
+            count(*)::int as events_28_days
      from haes
      where person_id = any (?::uuid[]) and occurred_at >= now() - interval '28 days' and label = 'hae'
      group by 1, 2`,
@@ -81,31 +70,10 @@ async function recentEvents(em: EntityManager, personIds: readonly string[]): Pr
 }
 
 /** @param recent of the player, in every team */
-function messageOf(row: PlayerRow, path: PathItem[], recent: readonly Recent[]): Player {
-  const own = recent.filter((each) => row.team_id === null || each.team_id === row.team_id);
-  const sum = (column: 'last_7' | 'last_28') => own.reduce((total, each) => total + each[column], 0);
-  const lastEventAt = timestampOf(row.last_event_at);
-  const lastSimulationAt = timestampOf(row.last_simulation_at);
-  return create(PlayerSchema, {
-    personId: row.person_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    undefinedMember: row.undefined_member,
-    withoutConsent: row.without_consent,
-    teamId: row.team_id ?? '',
-    teamName: path.at(-1)?.name ?? '',
-    sensors: row.sensors,
-    status: row.status ?? '',
-    position: row.position ?? '',
-    events: BigInt(row.events),
-    complete: row.complete,
-    pending: row.pending,
-    failed: row.failed,
-    ...(lastEventAt && { lastEventAt }),
-    ...(lastSimulationAt && { lastSimulationAt }),
-    events7Days: sum('last_7'),
-    events28Days: sum('last_28'),
-    sex: row.sex,
-    path,
-  });
+function loadOf({ team_id }: PlayerRow, recent: readonly Recent[]): Pick<Recent, 'events_7_days' | 'events_28_days'> {
+  const own = recent.filter((each) => team_id === null || each.team_id === team_id);
+  return {
+    events_7_days: own.reduce((sum, each) => sum + each.events_7_days, 0),
+    events_28_days: own.reduce((sum, each) => sum + each.events_28_days, 0),
+  };
 }

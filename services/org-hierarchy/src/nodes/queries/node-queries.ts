@@ -63,7 +63,7 @@ export class NodeQueries {
     const [view] = await this.views([node]);
     if (node.kind === 'institution') {
       const usual = await withScope(this.em, serviceScope, (em) => usualTimeZone(em, node.scope));
-      view!.timeZone = usual ?? '';
+      if (usual !== null) view!.timeZone = usual;
     }
     return view!;
   }
@@ -116,14 +116,14 @@ export class NodeQueries {
       create(NodeSchema, {
         nodeId: id,
         kind,
-        parentId: parentId ?? '',
+        parentId: parentId ?? undefined,
         name,
         path: scope.flatMap((nodeId) => {
           const node = byId.get(nodeId);
           return node ? [{ nodeId, kind: node.kind, name: node.name }] : [];
         }),
-        timeZone: timeZone ?? '',
-        sport: sport ?? '',
+        timeZone: timeZone ?? undefined,
+        sport: sport ?? undefined,
         version,
       }),
     );
