@@ -13,7 +13,7 @@ export function shown<Contract extends z.ZodObject, Message extends object>(
   message: Message,
   own: Own<z.output<Contract>, Message>,
 ): z.output<Contract> {
-  const values = Object.entries(contract.shape).flatMap(([key, type]) => {
+  const values = Object.entries<z.core.$ZodType>(contract.shape).flatMap(([key, type]) => {
     const value = Object.hasOwn(own, key)
       ? own[key as keyof typeof own]
       : valueShown(type, message[camelCase(key) as keyof Message]);
