@@ -26,17 +26,17 @@ export async function copyTree(
 ): Promise<SavedFile[]> {
   const saved: SavedFile[] = [];
   const found = new Set<string>();
-  const look = async (folder: string) => {
+  const collect = async (folder: string) => {
     for (const path of await filesBelow(from, folder)) if (passes(path)) found.add(path);
   };
-  await look('');
+  await collect('');
   // A set goes on with what is added meanwhile.
   for (const path of found) {
     try {
       saved.push({ path, ...(await copyFile(join(from, path), join(to, path))) });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await look(dirname(path));
+      await collect(dirname(path));
     }
   }
   return saved;

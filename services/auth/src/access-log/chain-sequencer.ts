@@ -34,9 +34,9 @@ export class ChainSequencer implements BackgroundWorker {
   start(): void {
     // Not in the transaction, nor as the actor, of whoever announces.
     const outside = AsyncLocalStorage.snapshot();
-    this.signal.onAnnounce(() => outside(() => this.look()));
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MILLISECONDS).unref();
-    this.look();
+    this.signal.onAnnounce(() => outside(() => this.chainInTurn()));
+    this.timer = setInterval(() => this.chainInTurn(), LOOK_EVERY_MILLISECONDS).unref();
+    this.chainInTurn();
   }
 
   async stop(): Promise<void> {
@@ -51,7 +51,7 @@ export class ChainSequencer implements BackgroundWorker {
     while (await this.chainSome());
   }
 
-  private look(): void {
+  private chainInTurn(): void {
     if (this.running) {
       this.again = true;
       return;
@@ -61,7 +61,7 @@ export class ChainSequencer implements BackgroundWorker {
       .catch((err: unknown) => this.logger.warn({ err }, 'entries of the access log wait for their place'))
       .finally(() => {
         this.running = undefined;
-        if (this.again) this.look();
+        if (this.again) this.chainInTurn();
       });
   }
 

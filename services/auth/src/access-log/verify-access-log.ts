@@ -36,7 +36,7 @@ export class VerifyAccessLog {
    * @param size entries at most; 0 for all
    * @throws NotFound for anybody but admins and the system
    */
-  async run(from: Anchor, size: number): Promise<Verification> {
+  async execute(from: Anchor, size: number): Promise<Verification> {
     assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
     const found = size > 0 ? await this.piece(from, Math.min(size, PIECE)) : await this.rest(from);
     return { ...found, waiting: await this.waiting() };

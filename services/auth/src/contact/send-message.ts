@@ -33,7 +33,7 @@ export class SendMessage {
   ) {}
 
   /** @throws InvalidRequest, TooManyTries */
-  async run(asked: unknown): Promise<void> {
+  async execute(asked: unknown): Promise<void> {
     const { address, ...message } = parseWith(request, asked);
     await this.limits.count('contact', message.email, address);
     await withScope(this.em, serviceScope, (em) => {

@@ -35,7 +35,7 @@ export class Subscribe {
   ) {}
 
   /** @throws InvalidRequest, TooManyTries */
-  async run(asked: unknown): Promise<void> {
+  async execute(asked: unknown): Promise<void> {
     const { address, ...who } = parseWith(request, asked);
     await this.limits.count('contact', who.email, address);
     await withScope(this.em, serviceScope, async (em) => {

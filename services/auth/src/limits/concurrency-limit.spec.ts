@@ -14,8 +14,8 @@ function work() {
 test('so many at once, so many wait, and the others are told when to come back', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 2, waiting: 1 });
   const [first, second, third] = [work(), work(), work()];
-  const passing = [first, second, third].map(({ run }) => limit.run(run));
-  await expect(limit.run(work().run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  const passing = [first, second, third].map(({ run }) => limit.execute(run));
+  await expect(limit.execute(work().run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
   expect([first, second, third].map(({ hasBegun }) => hasBegun())).toEqual([true, true, false]);
   for (const { end } of [first, second, third]) end();
   expect(await Promise.all(passing)).toEqual(['done', 'done', 'done']);
@@ -24,8 +24,8 @@ test('so many at once, so many wait, and the others are told when to come back',
 
 test('work that fails makes room for others', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 0 });
-  await expect(limit.run(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+  await expect(limit.execute(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
   const next = work();
   next.end();
-  expect(await limit.run(next.run)).toBe('done');
+  expect(await limit.execute(next.run)).toBe('done');
 });

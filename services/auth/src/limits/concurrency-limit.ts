@@ -19,7 +19,7 @@ export class ConcurrencyLimit {
   }
 
   /** @throws RetryableError when too many wait already */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async execute<T>(work: () => Promise<T>): Promise<T> {
     if (this.limit.activeCount >= this.options.atOnce && this.limit.pendingCount >= this.options.waiting) {
       throw new RetryableError({ message: 'Too many sign-ins at once. Please wait a little.' });
     }

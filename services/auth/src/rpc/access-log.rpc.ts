@@ -10,13 +10,13 @@ import { VerifyAccessLog } from '../access-log/verify-access-log.ts';
 
 export function accessLogRpc(app: INestApplicationContext): ServiceImpl<typeof AccessLogService> {
   return {
-    recordRead: (request) => app.get(RecordRead).run(request),
+    recordRead: (request) => app.get(RecordRead).execute(request),
     recordRefusal: async ({ call }) => {
-      await app.get(RecordRefusal).run(call);
+      await app.get(RecordRefusal).execute(call);
       return {};
     },
     listReads: async ({ personId, before, ...page }) => {
-      const { reads, next } = await app.get(ListReads).run(personId, { ...page, before: Number(before) });
+      const { reads, next } = await app.get(ListReads).execute(personId, { ...page, before: Number(before) });
       return {
         reads: reads.map((read) => ({
           position: BigInt(read.position),
@@ -33,7 +33,7 @@ export function accessLogRpc(app: INestApplicationContext): ServiceImpl<typeof A
     },
     verifyChain: async ({ after, head: hash, size }) => {
       const from = after === 0n ? START : { position: Number(after), hash };
-      const { head, waiting, breaks, end } = await app.get(VerifyAccessLog).run(from, size);
+      const { head, waiting, breaks, end } = await app.get(VerifyAccessLog).execute(from, size);
       return {
         entries: BigInt(head.position),
         waiting: BigInt(waiting),

@@ -25,12 +25,12 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       await app.get(AccountLimits).countLookUp(address);
       return {};
     },
-    signUp: (request) => app.get(SignUp).run(request),
-    signUpChild: ({ child }) => app.get(SignUpChild).run(child),
-    describeVerification: ({ token }) => app.get(DescribeVerification).run(token),
-    verifyEmail: ({ token, password }) => app.get(VerifyEmail).run(token, password),
+    signUp: (request) => app.get(SignUp).execute(request),
+    signUpChild: ({ child }) => app.get(SignUpChild).execute(child),
+    describeVerification: ({ token }) => app.get(DescribeVerification).execute(token),
+    verifyEmail: ({ token, password }) => app.get(VerifyEmail).execute(token, password),
     resendVerification: async ({ email, address }) => {
-      await app.get(ResendVerification).run(email, address);
+      await app.get(ResendVerification).execute(email, address);
       return {};
     },
     sendPhoneCode: async ({ phone, password }) => ({
@@ -41,31 +41,31 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       return {};
     },
     requestPasswordReset: async ({ email, address }) => {
-      await app.get(RequestPasswordReset).run(email, address);
+      await app.get(RequestPasswordReset).execute(email, address);
       return {};
     },
     checkPasswordLink: async ({ token }) => {
-      await app.get(CheckPasswordLink).run(token);
+      await app.get(CheckPasswordLink).execute(token);
       return {};
     },
     resetPassword: async ({ token, password, revokeApiTokens }) => {
-      await app.get(ResetPassword).run(token, password, revokeApiTokens);
+      await app.get(ResetPassword).execute(token, password, revokeApiTokens);
       return {};
     },
     changePassword: async (request) => {
-      await app.get(ChangePassword).run(request);
+      await app.get(ChangePassword).execute(request);
       return {};
     },
     requestEmailChange: async ({ email, password, address }) => {
-      await app.get(RequestEmailChange).run(email, password, address);
+      await app.get(RequestEmailChange).execute(email, password, address);
       return {};
     },
-    confirmEmailChange: ({ token, sessionToken }) => app.get(ConfirmEmailChange).run(token, sessionToken),
-    endSessions: async (request) => ({ ended: await app.get(EndSessions).run(request) }),
+    confirmEmailChange: ({ token, sessionToken }) => app.get(ConfirmEmailChange).execute(token, sessionToken),
+    endSessions: async (request) => ({ ended: await app.get(EndSessions).execute(request) }),
     setDisabled: async ({ personId, disabled }) => {
-      await app.get(SetDisabled).run(personId, disabled);
+      await app.get(SetDisabled).execute(personId, disabled);
       return {};
     },
-    getSecurity: ({ sessionToken }) => app.get(GetSecurity).run(sessionToken),
+    getSecurity: ({ sessionToken }) => app.get(GetSecurity).execute(sessionToken),
   };
 }

@@ -11,7 +11,7 @@ type Part = Pick<ServiceImpl<typeof PrivacyService>, 'getDataSecurity' | 'getCom
 export function complianceRpc(app: INestApplicationContext): Part {
   return {
     getDataSecurity: async ({ personId }) => {
-      const { classes, lastReads } = await app.get(GetDataSecurity).run(personId);
+      const { classes, lastReads } = await app.get(GetDataSecurity).execute(personId);
       return {
         classes: classes.map(({ key, name, keptIn, encryption, who, retention, records }) => ({
           key,
@@ -26,7 +26,7 @@ export function complianceRpc(app: INestApplicationContext): Part {
       };
     },
     getCompliance: async ({ type }) => {
-      const { title, controls } = await app.get(GetCompliance).run(type);
+      const { title, controls } = await app.get(GetCompliance).execute(type);
       return {
         type,
         title,
@@ -38,6 +38,6 @@ export function complianceRpc(app: INestApplicationContext): Part {
       };
     },
     explainAccess: ({ viewerId, personId, action }) =>
-      app.get(ExplainAccess).run(viewerId, personId, action || undefined),
+      app.get(ExplainAccess).execute(viewerId, personId, action || undefined),
   };
 }

@@ -27,7 +27,7 @@ import { signature, type Signature } from '../consent/decisions/signature.ts';
 export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof ConsentService> {
   const texts = app.get(ConsentTexts);
   const seen = async (personId: string, language = '') =>
-    create(ConsentsSchema, consentsMessage(await app.get(GetConsents).run(personId), texts, language));
+    create(ConsentsSchema, consentsMessage(await app.get(GetConsents).execute(personId), texts, language));
   const decided = async (personId: string) =>
     create(ConsentsSchema, consentsMessage(await app.get(GetConsents).decided(personId), texts, ''));
   return {
@@ -38,24 +38,24 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
       if (!isPurpose(purpose)) throw new NotFound();
       return { texts: texts.versions(purpose, language || undefined).map((text) => textMessage(text, texts)) };
     },
-    listAwaitedAnswers: async ({ personIds }) => ({ people: await app.get(ListAwaitedAnswers).run(personIds) }),
+    listAwaitedAnswers: async ({ personIds }) => ({ people: await app.get(ListAwaitedAnswers).execute(personIds) }),
     getConsents: ({ personId, language }) => seen(personId, language),
     signConsent: async (request) => {
-      await app.get(SignConsent).run(request.personId, request.decisions, signatureOf(request.signature));
+      await app.get(SignConsent).execute(request.personId, request.decisions, signatureOf(request.signature));
       return decided(request.personId);
     },
     withdrawConsent: async ({ personId, purposes: withdrawn }) => {
-      await app.get(WithdrawConsent).run(personId, withdrawn);
+      await app.get(WithdrawConsent).execute(personId, withdrawn);
       return decided(personId);
     },
     getConsentDocument: ({ personId, signingId }) => app.get(GetConsents).document(personId, signingId),
-    recordPaperConsents: async ({ consents }) => ({ recorded: await app.get(RecordPaperConsents).run(consents) }),
+    recordPaperConsents: async ({ consents }) => ({ recorded: await app.get(RecordPaperConsents).execute(consents) }),
     attachPaperForm: async ({ personId, signingId, content }) => {
-      await app.get(AttachPaperForm).run(personId, signingId, content);
+      await app.get(AttachPaperForm).execute(personId, signingId, content);
       return {};
     },
     getGuardianRequest: async ({ token, guardianName, language }) => {
-      const open = await app.get(GetGuardianRequest).run(token, guardianName, language || undefined);
+      const open = await app.get(GetGuardianRequest).execute(token, guardianName, language || undefined);
       const { request, child, details, guardianKnown } = open;
       return {
         personId: child.id,
@@ -69,20 +69,20 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
       };
     },
     answerGuardianRequest: ({ signature: signed, ...answer }) =>
-      app.get(AnswerGuardianRequest).run({ ...answer, signature: signatureOf(signed) }),
+      app.get(AnswerGuardianRequest).execute({ ...answer, signature: signatureOf(signed) }),
     resendGuardianRequest: async ({ personId, guardianEmail }) => {
-      await app.get(ResendGuardianRequest).run(personId, guardianEmail);
+      await app.get(ResendGuardianRequest).execute(personId, guardianEmail);
       return {};
     },
     getSignatureProvider: () => ({ label: app.get<SignatureProvider | null>(SIGNATURE_PROVIDER)?.label ?? '' }),
     beginExternalSignature: async ({ personId, decisions }) => ({
-      url: await app.get(BeginExternalSigning).run(personId, decisions),
+      url: await app.get(BeginExternalSigning).execute(personId, decisions),
     }),
     beginInvitedSignature: async ({ token, decisions }) => ({
-      url: await app.get(BeginInvitedSigning).run(token, decisions),
+      url: await app.get(BeginInvitedSigning).execute(token, decisions),
     }),
     completeExternalSignature: async ({ code, clientId }) => ({
-      personId: await app.get(CompleteExternalSigning).run(code, clientId),
+      personId: await app.get(CompleteExternalSigning).execute(code, clientId),
     }),
   };
 }

@@ -7,7 +7,7 @@ import { SendMessage } from '../contact/send-message.ts';
 export function contactRpc(app: INestApplicationContext): ServiceImpl<typeof ContactService> {
   return {
     subscribe: async (request) => {
-      await app.get(Subscribe).run(request);
+      await app.get(Subscribe).execute(request);
       return {};
     },
     confirmSubscription: async ({ token, unsubscribe }) => {
@@ -15,7 +15,7 @@ export function contactRpc(app: INestApplicationContext): ServiceImpl<typeof Con
       return {};
     },
     sendMessage: async (request) => {
-      await app.get(SendMessage).run(request);
+      await app.get(SendMessage).execute(request);
       return {};
     },
   };

@@ -15,7 +15,7 @@ export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<type
   const texts = app.get(ConsentTexts);
   return {
     listFamily: async ({ guardianId }) => {
-      const family = await app.get(ListFamily).run(guardianId);
+      const family = await app.get(ListFamily).execute(guardianId);
       return {
         children: family.map(({ child, permission, mayDecide, guardians }) => ({
           personId: child.id,
@@ -36,7 +36,7 @@ export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<type
     },
     listFamilies: async ({ search, sort, page }) => {
       const { cursor = '', size = 0 } = page ?? {};
-      const { families, ...info } = await app.get(ListFamilies).run({ search, sort, cursor, size });
+      const { families, ...info } = await app.get(ListFamilies).execute({ search, sort, cursor, size });
       return {
         families: families.map((family) => ({
           ...family,

@@ -19,9 +19,9 @@ export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof 
     },
     startIdentityLink: ({ provider, next, password }) => app.get(LinkIdentity).start(provider, next, password),
     unlinkIdentity: async ({ identityId, password }) => {
-      await app.get(UnlinkIdentity).run(identityId, password);
+      await app.get(UnlinkIdentity).execute(identityId, password);
       return {};
     },
-    describeRegistration: ({ identityToken }) => app.get(DescribeRegistration).run(identityToken),
+    describeRegistration: ({ identityToken }) => app.get(DescribeRegistration).execute(identityToken),
   };
 }

@@ -19,28 +19,28 @@ export function invitationsRpc(app: INestApplicationContext): ServiceImpl<typeof
     invitationMessage(invitation, inviterName, app.get<Clock>(CLOCK).now());
   return {
     invite: async (request) => {
-      const verdicts = (await app.get(Invite).run(request)).map(verdictMessage);
+      const verdicts = (await app.get(Invite).execute(request)).map(verdictMessage);
       return { verdicts, invited: verdicts.filter(({ state }) => state === 'invited').length };
     },
     previewInvitation: async ({ token }) => {
-      const { invitation, inviterName } = await app.get(PreviewInvitation).run(token);
+      const { invitation, inviterName } = await app.get(PreviewInvitation).execute(token);
       const { role, placeName, email, firstName, lastName, sensorId, expiresAt } = invitation;
       const shown = { role, placeName, email, firstName, lastName, sensorId, custody: custodyOf(invitation) };
       return { ...shown, inviterName, expiresAt: timestampFromDate(expiresAt) };
     },
     acceptInvitation: async ({ token }) => {
-      const { role, nodeId, personId } = await app.get(AcceptInvitation).run(token);
+      const { role, nodeId, personId } = await app.get(AcceptInvitation).execute(token);
       return { role, nodeId: nodeId ?? '', childId: personId ?? '' };
     },
     listInvitations: async (request) => {
-      const { invitations, inviterNames, ...info } = await app.get(ListInvitations).run(request);
+      const { invitations, inviterNames, ...info } = await app.get(ListInvitations).execute(request);
       return {
         invitations: invitations.map((invitation) => message(invitation, inviterNames.get(invitation.inviterId))),
         page: pageMessage(info),
       };
     },
-    resendInvitation: async ({ invitationId }) => message(await app.get(ResendInvitation).run(invitationId)),
-    revokeInvitation: async ({ invitationId }) => message(await app.get(RevokeInvitation).run(invitationId)),
+    resendInvitation: async ({ invitationId }) => message(await app.get(ResendInvitation).execute(invitationId)),
+    revokeInvitation: async ({ invitationId }) => message(await app.get(RevokeInvitation).execute(invitationId)),
   };
 }
 

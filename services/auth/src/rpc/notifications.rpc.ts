@@ -5,11 +5,11 @@ import { MarkNotifications } from '../people/notifications/commands/mark-notific
 import { ListNotifications } from '../people/notifications/queries/list-notifications.ts';
 
 export function notificationsRpc(app: INestApplicationContext): ServiceImpl<typeof NotificationService> {
-  const list = async () => ({ notifications: await app.get(ListNotifications).run() });
+  const list = async () => ({ notifications: await app.get(ListNotifications).execute() });
   return {
     listNotifications: list,
     markNotifications: async ({ name, status }) => {
-      await app.get(MarkNotifications).run(name, status);
+      await app.get(MarkNotifications).execute(name, status);
       return list();
     },
   };

@@ -13,12 +13,12 @@ import { timestampOf } from '../people/lists/sql-time.ts';
 
 export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof PeopleService> {
   return {
-    registerPerson: async (request) => personMessage(await app.get(RegisterPerson).run(request)),
-    getPerson: async ({ personId }) => personMessage(await app.get(GetPerson).run(personId)),
-    listStaffOf: async ({ personId }) => ({ staff: await app.get(ListStaffOf).run(personId) }),
+    registerPerson: async (request) => personMessage(await app.get(RegisterPerson).execute(request)),
+    getPerson: async ({ personId }) => personMessage(await app.get(GetPerson).execute(personId)),
+    listStaffOf: async ({ personId }) => ({ staff: await app.get(ListStaffOf).execute(personId) }),
     listStaff: async ({ page, ...request }) => {
       const { cursor = '', size = 0 } = page ?? {};
-      const { staff, ...info } = await app.get(ListStaff).run({ ...request, cursor, size });
+      const { staff, ...info } = await app.get(ListStaff).execute({ ...request, cursor, size });
       return {
         staff: staff.map((member) => ({
           ...member,
@@ -29,7 +29,7 @@ export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof Peop
       };
     },
     establishGuardianship: async ({ guardianId, childId }) => {
-      await app.get(EstablishGuardianship).run(guardianId, childId);
+      await app.get(EstablishGuardianship).execute(guardianId, childId);
       return {};
     },
   };

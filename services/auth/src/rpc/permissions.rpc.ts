@@ -14,7 +14,7 @@ export function permissionsRpc(app: INestApplicationContext): ServiceImpl<typeof
       return { people: people.map(permissionsMessage), page: pageMessage(info) };
     },
     updatePermissions: async ({ changes }) => ({
-      people: (await app.get(UpdatePermissions).run(changes)).map(permissionsMessage),
+      people: (await app.get(UpdatePermissions).execute(changes)).map(permissionsMessage),
     }),
   };
 }

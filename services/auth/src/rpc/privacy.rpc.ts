@@ -19,21 +19,22 @@ import { publicKeyOf, receiptKey } from '../privacy/erasure/receipt.ts';
 export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof PrivacyService> {
   return {
     getHoldings: async ({ personId }) => {
-      const answers = await app.get(GetHoldings).run(personId);
+      const answers = await app.get(GetHoldings).execute(personId);
       return { personId, services: contexts.map((context) => holdingsOf(context, answers)) };
     },
-    startExport: async ({ personId }) => exportMessage(await app.get(StartExport).run(personId)),
+    startExport: async ({ personId }) => exportMessage(await app.get(StartExport).execute(personId)),
     getExport: async ({ personId }) => {
-      const current = await app.get(GetExport).run(personId);
+      const current = await app.get(GetExport).execute(personId);
       return current ? { current: exportMessage(current) } : {};
     },
-    getArchive: async ({ personId }) => ({ blobKey: await app.get(GetArchive).run(personId) }),
+    getArchive: async ({ personId }) => ({ blobKey: await app.get(GetArchive).execute(personId) }),
     discardArchive: async ({ personId }) => {
-      await app.get(DiscardArchive).run(personId);
+      await app.get(DiscardArchive).execute(personId);
       return {};
     },
-    eraseAccount: async ({ personId, password }) => erasureMessage(await app.get(EraseAccount).run(personId, password)),
-    getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),
+    eraseAccount: async ({ personId, password }) =>
+      erasureMessage(await app.get(EraseAccount).execute(personId, password)),
+    getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).execute(erasureId)),
     getReceiptKey: () => ({ pem: publicKeyOf(receiptKey(app.get<Uint8Array>(ACTOR_KEY))) }),
     ...complianceRpc(app),
   };

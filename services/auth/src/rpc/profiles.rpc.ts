@@ -11,10 +11,10 @@ import { sports } from '../people/profiles/sports.ts';
 
 export function profilesRpc(app: INestApplicationContext): ServiceImpl<typeof ProfileService> {
   return {
-    getProfile: async ({ personId }) => profileMessage(await app.get(GetProfile).run(personId)),
-    updateProfile: async (request) => profileMessage(await app.get(UpdateProfile).run({ ...request })),
+    getProfile: async ({ personId }) => profileMessage(await app.get(GetProfile).execute(personId)),
+    updateProfile: async (request) => profileMessage(await app.get(UpdateProfile).execute({ ...request })),
     correctBirthDate: async (request) => {
-      await app.get(CorrectBirthDate).run(request);
+      await app.get(CorrectBirthDate).execute(request);
       return {};
     },
     listSports: () => ({

@@ -16,13 +16,13 @@ export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<type
   return {
     startTotp: ({ password }) => app.get(SetUpTotp).start(password),
     confirmTotp: async ({ code }) => ({ codes: await app.get(SetUpTotp).confirm(code) }),
-    renewRecoveryCodes: async ({ password }) => ({ codes: await app.get(RenewRecoveryCodes).run(password) }),
+    renewRecoveryCodes: async ({ password }) => ({ codes: await app.get(RenewRecoveryCodes).execute(password) }),
     removeTotp: async ({ password }) => {
-      await app.get(RemoveTotp).run(password);
+      await app.get(RemoveTotp).execute(password);
       return {};
     },
     setCodeChannel: async ({ channel, password }) => {
-      await app.get(SetCodeChannel).run(channel, password);
+      await app.get(SetCodeChannel).execute(channel, password);
       return {};
     },
     startPasskeyRegistration: ({ password }) => app.get(RegisterPasskey).start(password),
@@ -30,7 +30,7 @@ export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<type
       passkeyId: await app.get(RegisterPasskey).finish(ceremonyId, response, name),
     }),
     removePasskey: async ({ passkeyId, password }) => {
-      await app.get(RemovePasskey).run(passkeyId, password);
+      await app.get(RemovePasskey).execute(passkeyId, password);
       return {};
     },
     startPasskeySignIn: ({ address }) => app.get(PasskeySignIn).start(address),

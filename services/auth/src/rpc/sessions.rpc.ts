@@ -10,14 +10,14 @@ import { Sessions } from '../accounts/sessions/sessions.ts';
 
 export function sessionsRpc(app: INestApplicationContext): ServiceImpl<typeof SessionService> {
   return {
-    signIn: async (request) => signInMessage(await app.get(SignIn).run(request)),
+    signIn: async (request) => signInMessage(await app.get(SignIn).execute(request)),
     resolveSession: ({ sessionToken, browser }) => app.get(Sessions).resolve(sessionToken, browser),
     signOut: async ({ sessionToken }) => {
       await app.get(Sessions).end(sessionToken);
       return {};
     },
     issueToken: async (request) => {
-      const { token, expiresAt } = await app.get(IssueToken).run(request);
+      const { token, expiresAt } = await app.get(IssueToken).execute(request);
       return { token, expiresAt: timestampFromDate(expiresAt) };
     },
     resolveToken: ({ token }) => app.get(ApiTokens).resolve(token),

@@ -17,7 +17,7 @@ export class Arrivals {
 
   static watch(database: pg.Client): Arrivals {
     const arrivals = new Arrivals(database);
-    arrivals.watching = arrivals.run();
+    arrivals.watching = arrivals.poll();
     return arrivals;
   }
 
@@ -44,7 +44,7 @@ export class Arrivals {
     await this.watching;
   }
 
-  private async run(): Promise<void> {
+  private async poll(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const { rows } = await this.database.query<{ event: string; id: string }>(

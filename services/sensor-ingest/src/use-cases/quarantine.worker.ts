@@ -33,7 +33,7 @@ type Outcome = 'released' | 'expired';
 @Injectable()
 export class QuarantineWorker implements BackgroundWorker {
   private readonly poller = new Poller(
-    () => this.look(),
+    () => this.settleQuarantine(),
     (err) => this.logger.warn({ err }, 'quarantined events wait for a next look'),
   );
 
@@ -57,7 +57,7 @@ export class QuarantineWorker implements BackgroundWorker {
     return this.poller.stop();
   }
 
-  private async look(): Promise<void> {
+  private async settleQuarantine(): Promise<void> {
     // As `whoWaits` decides: also of an undefined member, when whoever it was taken for is said not to be.
     const consents = (whose: string) => `coalesce(
       (select p.permitted @> '{care}' from processing_permissions p where p.person_id = quarantined_events.${whose}),

@@ -22,7 +22,15 @@ export class RecordRead {
   ) {}
 
   /** @throws InvalidRequest */
-  async run({ call, purpose, personIds }: { call: string; purpose: string; personIds: string[] }): Promise<Withheld> {
+  async execute({
+    call,
+    purpose,
+    personIds,
+  }: {
+    call: string;
+    purpose: string;
+    personIds: string[];
+  }): Promise<Withheld> {
     if (!personIds.every(isId)) throw new InvalidRequest([{ path: 'personIds', message: 'Not ids' }]);
     const consents = await withScope(this.em, serviceScope, (em) =>
       this.log.record(em, { kind: 'read', what: call, purpose, personIds }),

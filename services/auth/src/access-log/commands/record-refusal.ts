@@ -13,7 +13,7 @@ export class RecordRefusal {
     private readonly signal: SequencerSignal,
   ) {}
 
-  async run(call: string): Promise<void> {
+  async execute(call: string): Promise<void> {
     await withScope(this.em, serviceScope, (em) =>
       this.log.record(em, { kind: 'refusal', what: call, purpose: 'account', personIds: [] }),
     );

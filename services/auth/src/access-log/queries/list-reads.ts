@@ -32,7 +32,7 @@ export class ListReads {
   ) {}
 
   /** @throws NotFound */
-  async run(
+  async execute(
     personId: string,
     { size, before, othersOnly }: PageOfReads,
   ): Promise<{ reads: ReadOfPerson[]; next: number }> {

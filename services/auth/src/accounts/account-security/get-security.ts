@@ -25,7 +25,7 @@ export class GetSecurity {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(sessionToken: string) {
+  execute(sessionToken: string) {
     return withScope(this.em, serviceScope, async (em) => {
       const person = await this.signedIn.load(em);
       const personId = person.id;

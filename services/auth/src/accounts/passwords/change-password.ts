@@ -30,7 +30,7 @@ export class ChangePassword {
   ) {}
 
   /** @throws NotFound for an API token, InvalidRequest, TooManyTries */
-  async run({ currentPassword, newPassword, sessionToken, revokeApiTokens }: PasswordChange): Promise<void> {
+  async execute({ currentPassword, newPassword, sessionToken, revokeApiTokens }: PasswordChange): Promise<void> {
     await this.reauthentication.demand(this.signedIn.id(), currentPassword, 'currentPassword');
     const holder = await withScope(this.em, serviceScope, (em) => this.signedIn.load(em));
     const passwordHash = await this.passwords.hash(holder, newPassword, 'newPassword');

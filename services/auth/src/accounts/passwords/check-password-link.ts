@@ -13,7 +13,7 @@ export class CheckPasswordLink {
   ) {}
 
   /** @throws LinkInvalid */
-  async run(token: string): Promise<void> {
+  async execute(token: string): Promise<void> {
     await withScope(this.em, serviceScope, (em) => this.links.holderOf(em, token, ...choosing));
   }
 }

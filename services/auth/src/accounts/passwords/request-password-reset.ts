@@ -19,7 +19,7 @@ export class RequestPasswordReset {
   ) {}
 
   /** @throws TooManyTries */
-  async run(typed: string, address: string): Promise<void> {
+  async execute(typed: string, address: string): Promise<void> {
     const email = normalisedEmail(typed);
     await this.limits.count('reset-password', email, address);
     await withScope(this.em, serviceScope, async (em) => {

@@ -29,7 +29,7 @@ export class ResetPassword {
   ) {}
 
   /** @throws LinkInvalid; InvalidRequest for a weak password, which leaves the link as it was */
-  async run(token: string, password: string, revokeApiTokens: boolean): Promise<void> {
+  async execute(token: string, password: string, revokeApiTokens: boolean): Promise<void> {
     const holder = await withScope(this.em, serviceScope, async (em) =>
       em.findOneOrFail(Person, { id: await this.links.holderOf(em, token, ...choosing) }),
     );

@@ -29,7 +29,7 @@ export class EndSessions {
   ) {}
 
   /** @throws NotFound */
-  run({ personId, sessionId, keptSessionToken }: WhichSessions): Promise<number> {
+  execute({ personId, sessionId, keptSessionToken }: WhichSessions): Promise<number> {
     const own = this.signedIn.id();
     const whose = personId === '' ? own : personId;
     if (whose !== own && currentActor().level !== Level.admin) throw new NotFound();

@@ -26,7 +26,7 @@ export class BeginExternalSigning {
    * @returns where the signer goes
    * @throws NotFound, NoSignatureProvider, InvalidRequest, ConsentTextOutdated, TooManyTries, RetryableError
    */
-  async run(personId: string, decisions: readonly TextDecision[]): Promise<string> {
+  async execute(personId: string, decisions: readonly TextDecision[]): Promise<string> {
     const actor = currentActor();
     const { person, signer, capacity } = await withScope(this.em, serviceScope, async (em) => {
       const person = await em.findOne(Person, { id: personId });

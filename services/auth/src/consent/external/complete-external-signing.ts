@@ -33,7 +33,7 @@ export class CompleteExternalSigning {
    * @returns whom the decisions are about
    * @throws NoSignatureProvider, the errors of `external-signing.errors.ts`, ConsentTextOutdated, RetryableError
    */
-  async run(code: string, clientId: string): Promise<string> {
+  async execute(code: string, clientId: string): Promise<string> {
     const actor = currentActor();
     const reference = await this.orders.referenceOf({ code, clientId }, () =>
       withScope(this.em, serviceScope, (em) => this.begunBy(em, actor, clientId)),

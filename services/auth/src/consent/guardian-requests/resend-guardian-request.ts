@@ -34,7 +34,7 @@ export class ResendGuardianRequest {
    * @param guardianEmail another address; empty for the one before
    * @throws NotFound, GuardianAskedTooSoon, TooManyTries; for another address InvalidRequest, OwnGuardianship
    */
-  async run(personId: string, guardianEmail: string): Promise<void> {
+  async execute(personId: string, guardianEmail: string): Promise<void> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     const corrected = guardianEmail === '' ? null : checkAddress(guardianEmail);

@@ -30,7 +30,7 @@ export class AttachPaperForm {
   ) {}
 
   /** @throws NotFound (not allowed, unknown, or not on paper), InvalidRequest, PaperFormKept */
-  async run(personId: string, signingId: string, content: Uint8Array): Promise<void> {
+  async execute(personId: string, signingId: string, content: Uint8Array): Promise<void> {
     const actor = currentActor();
     if (actor.level !== Level.admin || actor.apiScopes) throw new NotFound();
     await this.seen.demand(personId);

@@ -38,7 +38,7 @@ export class GetConsents {
   ) {}
 
   /** @throws NotFound */
-  async run(personId: string): Promise<SeenConsents> {
+  async execute(personId: string): Promise<SeenConsents> {
     await this.seen.demand(personId);
     return this.decided(personId);
   }

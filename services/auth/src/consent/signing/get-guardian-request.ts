@@ -44,7 +44,7 @@ export class GetGuardianRequest {
    * @param guardianName as the reader gives it; empty at first
    * @throws GuardianLinkInvalid, GuardianLinkUsed, ChildOfAge, InvalidRequest for no name
    */
-  run(token: string, guardianName: string, language?: string): Promise<OpenGuardianRequest> {
+  execute(token: string, guardianName: string, language?: string): Promise<OpenGuardianRequest> {
     return withScope(this.em, serviceScope, async (em) => {
       const { request, child } = await this.requests.byToken(em, token);
       const holder = await em.findOne(Person, { email: request.guardianEmail });

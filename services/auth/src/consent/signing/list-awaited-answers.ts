@@ -29,7 +29,7 @@ export class ListAwaitedAnswers {
   ) {}
 
   /** @returns of those alone whom row-level security shows to the actor */
-  async run(personIds: string[]): Promise<{ personId: string; of: Awaited }[]> {
+  async execute(personIds: string[]): Promise<{ personId: string; of: Awaited }[]> {
     const seen = await this.transaction.run((em) => em.find(Person, { id: { $in: personIds } }));
     const now = this.clock.now();
     return withScope(this.em, serviceScope, async (em) => {

@@ -47,7 +47,7 @@ export class RecordPaperConsents {
    * @returns how many were not there yet
    * @throws NotFound (not allowed, unknown, or a signer who may not decide), InvalidRequest
    */
-  async run(consents: readonly PaperConsent[]): Promise<number> {
+  async execute(consents: readonly PaperConsent[]): Promise<number> {
     const actor = currentActor();
     if (actor.level !== Level.admin || actor.apiScopes) throw new NotFound();
     await this.seen.demand(...consents.map(({ personId }) => personId));

@@ -28,7 +28,7 @@ export class SignConsent {
   ) {}
 
   /** @throws NotFound, InvalidRequest, ConsentTextOutdated, TooManyTries */
-  async run(personId: string, decisions: readonly TextDecision[], signature: Signature): Promise<void> {
+  async execute(personId: string, decisions: readonly TextDecision[], signature: Signature): Promise<void> {
     // Each is printed and mailed. Who signs for several children signs for each as often as for one.
     await this.limits.count('signature', `${currentActor().personId} ${personId}`, '');
     const signing = await withScope(this.em, serviceScope, (em) => this.sign(em, personId, decisions, signature));

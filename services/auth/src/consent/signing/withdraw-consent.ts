@@ -28,7 +28,7 @@ export class WithdrawConsent {
   ) {}
 
   /** Repeating it changes nothing, and nobody gets another letter. @throws NotFound, InvalidRequest */
-  async run(personId: string, purposes: readonly string[]): Promise<void> {
+  async execute(personId: string, purposes: readonly string[]): Promise<void> {
     const actor = currentActor();
     const asked = [...new Set(purposes)].filter(isPurpose);
     if (asked.length === 0 || asked.length < purposes.length) {

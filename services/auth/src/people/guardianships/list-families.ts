@@ -55,7 +55,7 @@ export class ListFamilies {
   constructor(private readonly transaction: ActorTransaction) {}
 
   /** @throws NotFound for anybody but an admin, InvalidRequest for a cursor of another list */
-  async run({ search, sort, cursor, size }: FamiliesRequest) {
+  async execute({ search, sort, cursor, size }: FamiliesRequest) {
     const { level, apiScopes } = currentActor();
     if (level !== Level.admin || apiScopes) throw new NotFound();
     return this.transaction.run(async (em) => {

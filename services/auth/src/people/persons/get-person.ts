@@ -11,7 +11,7 @@ export class GetPerson {
   ) {}
 
   /** @throws NotFound */
-  run(personId: string): Promise<PersonRecord> {
+  execute(personId: string): Promise<PersonRecord> {
     return this.transaction.run(async (em, actor) => {
       assertCan(actor, 'person:read', { scope: await this.paths.scopeOfPerson(personId), personId });
       const person = await em.findOne(Person, { id: personId });

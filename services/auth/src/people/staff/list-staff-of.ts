@@ -25,7 +25,7 @@ export class ListStaffOf {
   ) {}
 
   /** @throws NotFound */
-  async run(personId: string): Promise<StaffContact[]> {
+  async execute(personId: string): Promise<StaffContact[]> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {

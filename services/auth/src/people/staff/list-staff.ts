@@ -59,7 +59,7 @@ export class ListStaff {
   ) {}
 
   /** @throws NotFound for whoever does not run the node, InvalidRequest for a cursor of another list */
-  run({ nodeId, search, placeIds, sort, cursor, size }: StaffRequest) {
+  execute({ nodeId, search, placeIds, sort, cursor, size }: StaffRequest) {
     const order = orderNamed(orders, sort);
     return this.transaction.run(async (em, actor) => {
       await this.demand(actor, nodeId);

@@ -28,7 +28,7 @@ const KEPT_MILLISECONDS = 7 * 24 * 3_600_000;
 export class ExportWorker implements BackgroundWorker {
   private worker: Worker | undefined;
   private readonly poller = new Poller(
-    () => inRequestContext(this.em, () => this.look()),
+    () => inRequestContext(this.em, () => this.advanceAll()),
     (err) => this.logger.warn({ err }, 'exports wait'),
   );
 
@@ -56,7 +56,7 @@ export class ExportWorker implements BackgroundWorker {
     await this.worker?.close();
   }
 
-  private async look(): Promise<void> {
+  private async advanceAll(): Promise<void> {
     const open = await withScope(this.em, serviceScope, (em) =>
       em.find(DataCopy, { kind: 'export', state: { $in: ['collecting', 'ready'] } }),
     );

@@ -15,7 +15,7 @@ export class MayExport {
   ) {}
 
   /** @param work in the transaction in which it was asked, with the service's scope @throws NotFound */
-  async run<T>(em: EntityManager, personId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  async execute<T>(em: EntityManager, personId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(em, serviceScope, async (own) => {

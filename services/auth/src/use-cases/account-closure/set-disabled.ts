@@ -29,7 +29,7 @@ export class SetDisabled {
   ) {}
 
   /** @throws NotFound for whom the actor does not see, Conflict for one's own account, for one that others answer for too and for one that is being erased */
-  async run(personId: string, disabled: boolean): Promise<void> {
+  async execute(personId: string, disabled: boolean): Promise<void> {
     const own = this.signedIn.id();
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());

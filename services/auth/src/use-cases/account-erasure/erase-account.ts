@@ -21,7 +21,7 @@ export class EraseAccount {
   ) {}
 
   /** @param password of whoever asks @throws NotFound, InvalidRequest for a wrong password, TooManyTries */
-  async run(personId: string, password: string): Promise<Erasure> {
+  async execute(personId: string, password: string): Promise<Erasure> {
     const requestedBy = currentActor().personId;
     // It may have come as far as the person, whom nobody sees any more.
     const begun = await withScope(this.em, serviceScope, (em) => em.findOne(Erasure, { personId, requestedBy }));

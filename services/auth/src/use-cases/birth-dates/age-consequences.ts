@@ -24,7 +24,7 @@ export class AgeConsequences {
 
   /** They have no guardians, and are told that they decide. */
   async ofAge(em: EntityManager, personId: string): Promise<void> {
-    await this.comingOfAge.run(em, personId);
+    await this.comingOfAge.execute(em, personId);
   }
 
   /**

@@ -16,7 +16,7 @@ export class ComingOfAge {
   ) {}
 
   /** In the caller's transaction, with the service's scope; nobody is asked for anything yet. */
-  async run(em: EntityManager, personId: string): Promise<void> {
+  async execute(em: EntityManager, personId: string): Promise<void> {
     await em.nativeDelete(GuardianRequest, { personId, answeredAt: null });
     await closeGuardianInvitations(em, personId, this.clock.now());
     // Last: the review that follows finds nobody left.

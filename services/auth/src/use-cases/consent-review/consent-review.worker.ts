@@ -131,7 +131,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
   private review(personId: string): Promise<void> {
     return withScope(this.em, serviceScope, async (em) => {
       if (await this.hasComeOfAge(em, personId)) {
-        await this.comingOfAge.run(em, personId);
+        await this.comingOfAge.execute(em, personId);
         this.letters.order(em, askedAfresh, personId);
       }
       await this.processing.review(em, personId);

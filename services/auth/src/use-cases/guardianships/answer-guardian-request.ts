@@ -59,7 +59,7 @@ export class AnswerGuardianRequest {
    * @throws GuardianLinkInvalid, GuardianLinkUsed, InvalidRequest, ChildOfAge, GuardianTooYoung, GuardianAccountClosed,
    * ConsentTextOutdated
    */
-  async run(answer: GuardianAnswer): Promise<Answered> {
+  async execute(answer: GuardianAnswer): Promise<Answered> {
     const { answered, signingId } = await withScope(this.em, serviceScope, (em) => this.decide(em, answer));
     await this.documents.order(signingId);
     return answered;

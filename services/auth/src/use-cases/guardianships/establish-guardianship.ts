@@ -20,7 +20,7 @@ export class EstablishGuardianship {
   ) {}
 
   /** @throws NotFound, InvalidRequest, OwnGuardianship, ChildOfAge, GuardianTooYoung */
-  async run(guardianId: string, childId: string): Promise<void> {
+  async execute(guardianId: string, childId: string): Promise<void> {
     await this.seen.demand(childId);
     const actor = await this.scopes.load(currentActor());
     await withScope(this.em, serviceScope, async (em) => {

@@ -28,7 +28,7 @@ export class ListFamily {
   ) {}
 
   /** @throws NotFound for another's family */
-  run(guardianId: string): Promise<FamilyChild[]> {
+  execute(guardianId: string): Promise<FamilyChild[]> {
     const actor = currentActor();
     const id = guardianId || actor.personId;
     if (actor.apiScopes || (id !== actor.personId && actor.level !== Level.admin)) throw new NotFound();

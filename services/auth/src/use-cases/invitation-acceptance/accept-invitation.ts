@@ -16,7 +16,7 @@ export class AcceptInvitation {
   ) {}
 
   /** @throws NotFound, InvitationGone, InvitedAnotherAddress */
-  run(token: string): Promise<InvitationRecord> {
+  execute(token: string): Promise<InvitationRecord> {
     const { personId, apiScopes } = currentActor();
     return withScope(this.em, serviceScope, async (em) => {
       // An API token acts for somebody; it does not take on roles for them.

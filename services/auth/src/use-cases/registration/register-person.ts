@@ -25,7 +25,7 @@ export class RegisterPerson {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(request: unknown): Promise<PersonRecord> {
+  async execute(request: unknown): Promise<PersonRecord> {
     const actor = await this.scopes.load(currentActor());
     assertCan(actor, 'person:register', { scope: actor.nodeIds });
     const registration = checkRegistration(request, this.clock.now());

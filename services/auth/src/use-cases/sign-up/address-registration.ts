@@ -21,7 +21,7 @@ export class AddressRegistration {
   ) {}
 
   /** @returns what `register` does; nothing where the address has an account @throws what `register` throws, in both cases */
-  async run<T>(
+  async execute<T>(
     em: EntityManager,
     email: string,
     register: (em: EntityManager, email: string) => Promise<T>,

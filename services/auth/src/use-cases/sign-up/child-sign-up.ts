@@ -24,8 +24,10 @@ export class ChildSignUp {
   ) {}
 
   /** @returns the child; nothing where the address has an account, whose holder is told: an account is no guardian's to take */
-  run(em: EntityManager, guardian: PersonRecord, child: NewPerson): Promise<PersonRecord | undefined> {
-    return this.addresses.run(em, child.email, (inner, email) => this.register(inner, guardian, { ...child, email }));
+  execute(em: EntityManager, guardian: PersonRecord, child: NewPerson): Promise<PersonRecord | undefined> {
+    return this.addresses.execute(em, child.email, (inner, email) =>
+      this.register(inner, guardian, { ...child, email }),
+    );
   }
 
   private async register(em: EntityManager, guardian: PersonRecord, child: NewPerson): Promise<PersonRecord> {

@@ -66,7 +66,7 @@ export class KubernetesExecutor implements Executor {
       tell: () => this.own && JSON.stringify(this.own),
       logger,
     });
-    pods.cache.onChanged((pod) => this.look(pod));
+    pods.cache.onChanged((pod) => this.noteEnd(pod));
     pods.cache.onRemoved((pod) => this.bury(pod, endOf(pod) ?? goneEnd(pod)));
     jobs.cache.onChanged((job) => this.noteFailure(job));
     jobs.cache.onRemoved((job) => this.failedJobs.delete(job.metadata?.uid ?? ''));
@@ -263,7 +263,7 @@ export class KubernetesExecutor implements Executor {
     this.backOff.failed(poolNameOf(job) ?? '');
   }
 
-  private look(pod: V1Pod): void {
+  private noteEnd(pod: V1Pod): void {
     const end = endOf(pod);
     if (end) this.bury(pod, end);
   }

@@ -45,7 +45,7 @@ export class IssueToken {
    * @returns the token, which cannot be shown again
    * @throws InvalidRequest, NotFound, NoApiAccess
    */
-  run(asked: { personEmail: string }): Promise<{ token: string; expiresAt: Date }> {
+  execute(asked: { personEmail: string }): Promise<{ token: string; expiresAt: Date }> {
     const checkedWish = parseWith(wish, asked);
     const actor = currentActor();
     return withScope(this.em, serviceScope, async (em) => {

@@ -40,7 +40,7 @@ export class ConfirmEmailChange {
    * @throws NotFound for an API token, LinkInvalid, LinkOfAnotherAccount; EmailTaken where somebody signed up with it meanwhile:
    * whoever reads the address may know
    */
-  async run(token: string, sessionToken: string): Promise<{ email: string }> {
+  async execute(token: string, sessionToken: string): Promise<{ email: string }> {
     const personId = this.signedIn.id();
     try {
       return await withScope(this.em, serviceScope, async (em) => {

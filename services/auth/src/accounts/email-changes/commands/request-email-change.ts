@@ -22,7 +22,7 @@ export class RequestEmailChange {
   ) {}
 
   /** @param address of the client @throws NotFound for an API token, InvalidRequest, SignInAgain, TooManyTries */
-  async run(typed: string, password: string, address: string): Promise<void> {
+  async execute(typed: string, password: string, address: string): Promise<void> {
     const { email } = parseWith(z.object({ email: emailAddress }), { email: typed });
     // Limits keep a mailbox from being filled, by one account or by many.
     await this.limits.count('change-email', this.signedIn.id(), address);

@@ -52,7 +52,7 @@ export class IdentitySignIn {
     await this.limits.count(`identity ${state}`, address);
     const { claims, next, personId, linkId } = await this.questions.answer(state, callbackQuery);
     // Before the sign-in, which may be refused for another reason: the address is verified all the same.
-    if (linkId !== null) await this.verification.run(linkId, claims);
+    if (linkId !== null) await this.verification.execute(linkId, claims);
     return withScope(this.em, serviceScope, async (em): Promise<IdentityOutcome> => {
       await this.limits.forgive(em, `identity ${state}`, address);
       if (personId !== null) {

@@ -22,7 +22,7 @@ export class UnlinkIdentity {
   ) {}
 
   /** @throws InvalidRequest for a wrong password, SignInAgain, TooManyTries, NotFound, LastWayIn */
-  async run(identityId: string, password: string): Promise<void> {
+  async execute(identityId: string, password: string): Promise<void> {
     const personId = this.signedIn.id();
     await this.reauthentication.demand(personId, password);
     await withScope(this.em, serviceScope, async (em) => {

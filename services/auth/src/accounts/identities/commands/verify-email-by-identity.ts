@@ -35,7 +35,7 @@ export class VerifyEmailByIdentity {
   }
 
   /** @throws LinkInvalid; AnotherIdentity, which leaves the link as it was */
-  async run(linkId: string, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>): Promise<void> {
+  async execute(linkId: string, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       const personId = await this.links.consume(em, this.links.tokenOf(linkId), 'verify-email');
       if ((await em.count(Identity, { issuer, subject, personId })) === 0) throw new AnotherIdentity();

@@ -12,7 +12,7 @@ export class DescribeRegistration {
   ) {}
 
   /** @throws LinkInvalid */
-  run(identityToken: string): Promise<{ email: string; firstName: string; lastName: string }> {
+  execute(identityToken: string): Promise<{ email: string; firstName: string; lastName: string }> {
     return withScope(this.em, serviceScope, async (em) => {
       const { email, firstName, lastName } = await this.registrations.open(em, identityToken);
       return { email, firstName, lastName };

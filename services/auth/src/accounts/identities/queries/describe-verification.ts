@@ -16,7 +16,7 @@ export class DescribeVerification {
   ) {}
 
   /** @throws LinkInvalid */
-  run(token: string) {
+  execute(token: string) {
     return withScope(this.em, serviceScope, async (em) => {
       const personId = await this.links.holderOf(em, token, 'verify-email');
       const issuers = (await em.find(Identity, { personId })).map(({ issuer }) => issuer);

@@ -20,7 +20,7 @@ export class RemovePasskey {
   ) {}
 
   /** @throws InvalidRequest for a wrong password, NotFound, LastWayIn */
-  async run(passkeyId: string, password: string): Promise<void> {
+  async execute(passkeyId: string, password: string): Promise<void> {
     const personId = this.signedIn.id();
     await this.reauthentication.demand(personId, password);
     return withScope(this.em, serviceScope, async (em) => {

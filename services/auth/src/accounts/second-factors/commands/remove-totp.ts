@@ -19,7 +19,7 @@ export class RemoveTotp {
   ) {}
 
   /** @throws InvalidRequest for a wrong password, TooManyTries */
-  async run(password: string): Promise<void> {
+  async execute(password: string): Promise<void> {
     await this.reauthentication.demand(this.signedIn.id(), password);
     await withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);

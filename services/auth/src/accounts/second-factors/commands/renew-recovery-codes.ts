@@ -19,7 +19,7 @@ export class RenewRecoveryCodes {
   ) {}
 
   /** @returns new recovery codes, shown once @throws InvalidRequest for a wrong password, TooManyTries, Conflict without an app */
-  async run(password: string): Promise<string[]> {
+  async execute(password: string): Promise<string[]> {
     await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);

@@ -20,7 +20,7 @@ export class SetCodeChannel {
   ) {}
 
   /** @param channel empty for none @throws InvalidRequest, Conflict for text messages without a verified number */
-  async run(channel: string, password: string): Promise<void> {
+  async execute(channel: string, password: string): Promise<void> {
     if (channel !== '' && !isChannel(channel)) throw new InvalidRequest([{ path: 'channel', message: 'email or sms' }]);
     await this.reauthentication.demand(this.signedIn.id(), password);
     await withScope(this.em, serviceScope, async (em) => {

@@ -16,7 +16,7 @@ test('past the limit nobody is looked up and nothing is hashed', async () => {
     untouched as SignInLog,
     authConfig.parse({}),
   );
-  const asked = signIn.run({ email: 'a@example.org', password: 'wrong', address: '192.0.2.1' });
+  const asked = signIn.execute({ email: 'a@example.org', password: 'wrong', address: '192.0.2.1' });
   await expect(asked).rejects.toMatchObject({ status: 429, retryAfterSeconds: 900 });
 });
 

@@ -41,8 +41,8 @@ export class SignIn {
   }
 
   /** @throws InvalidLogin, TooManyTries, EmailNotVerified, ConsentPending, RetryableError */
-  run(request: SignInRequest): Promise<SignedIn> {
-    return this.attempts.run(() => this.attempt(request));
+  execute(request: SignInRequest): Promise<SignedIn> {
+    return this.attempts.execute(() => this.attempt(request));
   }
 
   private async attempt({ email: typed, password, address }: SignInRequest): Promise<SignedIn> {

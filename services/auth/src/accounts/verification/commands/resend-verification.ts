@@ -16,7 +16,7 @@ export class ResendVerification {
   ) {}
 
   /** @throws TooManyTries */
-  async run(typed: string, address: string): Promise<void> {
+  async execute(typed: string, address: string): Promise<void> {
     const email = normalisedEmail(typed);
     await this.limits.count('verify-email', email, address);
     await withScope(this.em, serviceScope, async (em) => {

@@ -24,7 +24,7 @@ export class VerifyEmail {
   ) {}
 
   /** @returns the address, to sign in with @throws LinkInvalid, TooManyTries; InvalidRequest for a wrong password, which leaves the link as it was */
-  async run(token: string, password: string): Promise<{ email: string }> {
+  async execute(token: string, password: string): Promise<{ email: string }> {
     await this.demandPassword(token, password);
     return withScope(this.em, serviceScope, async (em) => {
       const person = await em.findOneOrFail(Person, { id: await this.links.consume(em, token, 'verify-email') });

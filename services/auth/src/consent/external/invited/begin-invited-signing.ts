@@ -20,8 +20,8 @@ export class BeginInvitedSigning {
    * @returns where the signer goes
    * @throws NotFound, InvitationGone, NoSignatureProvider, InvalidRequest, ConsentTextOutdated, TooManyTries, RetryableError
    */
-  async run(token: string, decisions: readonly TextDecision[]): Promise<string> {
-    const { invitation } = await this.invitations.run(token);
+  async execute(token: string, decisions: readonly TextDecision[]): Promise<string> {
+    const { invitation } = await this.invitations.execute(token);
     const { id: invitationId, firstName, lastName, email } = invitation;
     const name = `${firstName} ${lastName}`.trim() || email;
     const signer = { personName: name, signerName: name, capacity: 'self' } as const;

@@ -43,7 +43,7 @@ export class Invite {
   ) {}
 
   /** @throws InvalidRequest, NotFound, ChildOfAge, TooManyInvitations */
-  async run({ invitees, checkOnly, ...asked }: InviteRequest): Promise<InviteResult[]> {
+  async execute({ invitees, checkOnly, ...asked }: InviteRequest): Promise<InviteResult[]> {
     if (invitees.length > MOST_AT_ONCE)
       throw new InvalidRequest([{ path: 'invitees', message: `At most ${MOST_AT_ONCE} people at once` }]);
     if (asked.childId !== '') await this.seen.demand(asked.childId);

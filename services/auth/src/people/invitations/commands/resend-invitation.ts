@@ -29,7 +29,7 @@ export class ResendInvitation {
   ) {}
 
   /** @throws NotFound, InvitationNotOpen, ResentTooSoon, TooManyTries */
-  async run(invitationId: string): Promise<InvitationRecord> {
+  async execute(invitationId: string): Promise<InvitationRecord> {
     // With the actor's own eyes first: letters are ordered with the service's.
     const actor = await this.transaction.run(async (em, actor) => {
       await demandInvitation(em, this.paths, actor, invitationId);

@@ -20,7 +20,7 @@ export class RevokeInvitation {
   ) {}
 
   /** @throws NotFound, InvitationNotOpen when it was accepted */
-  async run(invitationId: string): Promise<InvitationRecord> {
+  async execute(invitationId: string): Promise<InvitationRecord> {
     // With the actor's own eyes first: custody is read with the service's.
     const actor = await this.transaction.run(async (em, actor) => {
       await demandInvitation(em, this.paths, actor, invitationId);

@@ -39,7 +39,7 @@ export class ListInvitations {
   ) {}
 
   /** @throws InvalidRequest, NotFound */
-  async run(request: InvitationsRequest): Promise<InvitationPage> {
+  async execute(request: InvitationsRequest): Promise<InvitationPage> {
     const { cursor = '', size = 0 } = request.page ?? {};
     if (cursor && !isId(cursor)) throw new InvalidRequest([{ path: 'cursor', message: 'Start from the first page' }]);
     const limit = clampPageSize(size);

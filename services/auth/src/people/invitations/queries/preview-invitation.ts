@@ -18,7 +18,7 @@ export class PreviewInvitation {
   ) {}
 
   /** @throws NotFound, InvitationGone */
-  run(token: string): Promise<{ invitation: InvitationRecord; inviterName: string }> {
+  execute(token: string): Promise<{ invitation: InvitationRecord; inviterName: string }> {
     return withScope(this.em, serviceScope, async (em) => {
       const invitation = await em.findOne(Invitation, { tokenHash: tokenHash(token) });
       if (!invitation) throw new NotFound();

@@ -11,7 +11,7 @@ export class MarkNotifications {
   constructor(private readonly em: EntityManager) {}
 
   /** @param name empty for all. @throws InvalidRequest, NotFound for an API token */
-  async run(name: string, status: number): Promise<void> {
+  async execute(name: string, status: number): Promise<void> {
     const { personId, apiScopes } = currentActor();
     if (apiScopes) throw new NotFound();
     if (name !== '' && !isNotificationName(name)) throw new InvalidRequest([{ path: 'name', message: 'Not an item' }]);

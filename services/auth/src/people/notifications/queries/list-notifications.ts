@@ -18,7 +18,7 @@ export class ListNotifications {
   ) {}
 
   /** @throws NotFound for an API token */
-  async run(): Promise<NotificationItem[]> {
+  async execute(): Promise<NotificationItem[]> {
     const actor = await this.scopes.load(currentActor());
     const { personId } = actor;
     if (actor.apiScopes) throw new NotFound();

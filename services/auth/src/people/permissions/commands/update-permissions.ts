@@ -31,7 +31,7 @@ export class UpdatePermissions {
   ) {}
 
   /** @throws InvalidRequest, NotFound (not seen, or not the actor's to give), ChangedMeanwhile */
-  async run(changes: readonly PermissionChange[]): Promise<PersonRecord[]> {
+  async execute(changes: readonly PermissionChange[]): Promise<PersonRecord[]> {
     await this.seen.demand(...changes.map(({ personId }) => personId));
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {

@@ -20,7 +20,7 @@ export class PermissionQueries {
 
   /** @throws NotFound */
   ofOne(personId: string): Promise<PersonRecord> {
-    return this.person.run(personId);
+    return this.person.execute(personId);
   }
 
   /**

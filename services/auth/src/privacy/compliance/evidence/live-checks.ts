@@ -33,7 +33,7 @@ export class LiveChecks {
   ) {}
 
   /** @throws when it does not end in time: a page with others waits for it */
-  async run(name: CheckName): Promise<Finding> {
+  async execute(name: CheckName): Promise<Finding> {
     if (name === 'access-log-chain') return this.chain();
     const { query, judge } = sqlChecks[name];
     const rows = await withScope(this.em, serviceScope, async (em) => {

@@ -33,7 +33,7 @@ export class ExplainAccess {
   ) {}
 
   /** @throws NotFound for anybody but admins, and for people and actions that there are none of */
-  async run(viewerId: string, personId: string, action = 'person:read'): Promise<Explanation> {
+  async execute(viewerId: string, personId: string, action = 'person:read'): Promise<Explanation> {
     assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
     if (!isAction(action)) throw new NotFound();
     return withScope(this.em, serviceScope, async (em) => {

@@ -36,7 +36,7 @@ export class GetCompliance {
   ) {}
 
   /** @throws NotFound for a rule book that there is none of, and for anybody but admins */
-  async run(type: string): Promise<{ title: string; controls: CheckedControl[] }> {
+  async execute(type: string): Promise<{ title: string; controls: CheckedControl[] }> {
     assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
     if (!isComplianceType(type)) throw new NotFound();
     const { title, controls } = controlSets[type];
@@ -63,7 +63,7 @@ export class GetCompliance {
       return { status: 'manual' as const, evidence: look, sources, query: '', checkedAt: undefined };
     }
     try {
-      const { met, found, ...how } = await this.checks.run(evidence.check);
+      const { met, found, ...how } = await this.checks.execute(evidence.check);
       return { status: met ? ('met' as const) : ('not-met' as const), evidence: found, sources: [], ...how };
     } catch (err) {
       // The rest of the page does not go with it.

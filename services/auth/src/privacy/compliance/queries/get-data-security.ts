@@ -29,7 +29,7 @@ export class GetDataSecurity {
    * @param personId empty for everybody
    * @throws NotFound
    */
-  async run(personId: string): Promise<DataSecurityFacts> {
+  async execute(personId: string): Promise<DataSecurityFacts> {
     assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
     const counts = personId === '' ? new Map<string, number>() : await this.countsOf(personId);
     const reads = await this.lastReads(personId);
@@ -41,7 +41,7 @@ export class GetDataSecurity {
   }
 
   private async countsOf(personId: string): Promise<Map<string, number>> {
-    const answers = await this.holdings.run(personId);
+    const answers = await this.holdings.execute(personId);
     return new Map(
       Object.entries(answers).flatMap(([context, { stores }]) =>
         stores.map(({ store, count }) => [`${context}: ${store}`, count] as const),

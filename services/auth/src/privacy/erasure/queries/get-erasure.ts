@@ -11,7 +11,7 @@ export class GetErasure {
   constructor(private readonly em: EntityManager) {}
 
   /** @throws NotFound */
-  run(id: string): Promise<Erasure> {
+  execute(id: string): Promise<Erasure> {
     const { personId, level } = currentActor();
     return withScope(this.em, serviceScope, async (em) => {
       const erasure = await em.findOne(Erasure, { id });

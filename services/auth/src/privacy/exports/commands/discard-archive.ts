@@ -20,8 +20,8 @@ export class DiscardArchive {
   ) {}
 
   /** @throws NotFound for whoever may not have it */
-  async run(personId: string): Promise<void> {
-    const id = await this.mayExport.run(this.em, personId, async (em) => {
+  async execute(personId: string): Promise<void> {
+    const id = await this.mayExport.execute(this.em, personId, async (em) => {
       const copy = await em.findOne(DataCopy, { personId, kind: 'export', state: 'ready' });
       if (copy) copy.expiresAt = this.clock.now();
       return copy?.id;

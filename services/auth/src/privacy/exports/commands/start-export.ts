@@ -16,8 +16,8 @@ export class StartExport {
   ) {}
 
   /** @throws NotFound */
-  run(personId: string): Promise<DataCopy> {
-    return this.mayExport.run(this.em, personId, async (em) => {
+  execute(personId: string): Promise<DataCopy> {
+    return this.mayExport.execute(this.em, personId, async (em) => {
       if ((await em.count(Person, { id: personId })) === 0) throw new NotFound();
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`export ${personId}`]);
       const open = { personId, kind: 'export', state: { $in: ['collecting', 'ready'] } } as const;

@@ -15,8 +15,8 @@ export class GetArchive {
   ) {}
 
   /** @returns its key @throws NotFound when there is none, it was handed out, or it is too late */
-  run(personId: string): Promise<string> {
-    return this.mayExport.run(this.em, personId, async (em) => {
+  execute(personId: string): Promise<string> {
+    return this.mayExport.execute(this.em, personId, async (em) => {
       const ready = { personId, kind: 'export', state: 'ready', expiresAt: { $gt: this.clock.now() } } as const;
       const copy = await em.findOne(DataCopy, ready);
       if (!copy) throw new NotFound();

@@ -16,7 +16,7 @@ export class GetExport {
   ) {}
 
   /** @throws NotFound */
-  async run(personId: string): Promise<DataCopy | null> {
+  async execute(personId: string): Promise<DataCopy | null> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {

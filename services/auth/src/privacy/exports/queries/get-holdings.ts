@@ -28,7 +28,7 @@ export class GetHoldings {
   ) {}
 
   /** @throws NotFound */
-  async run(personId: string): Promise<Answers> {
+  async execute(personId: string): Promise<Answers> {
     const { answers } = await this.asked(personId);
     // Letters lie in no table, and so are in no service's answer.
     if (!answers.auth) return answers;

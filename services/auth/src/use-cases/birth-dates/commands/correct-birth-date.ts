@@ -52,7 +52,7 @@ export class CorrectBirthDate {
    * @throws InvalidRequest, NotFound, NotYoursToCorrect, GuardianshipWouldEnd, NotYoursAlone, ChangedMeanwhile; for a guardian
    * OwnGuardianship, TooManyTries
    */
-  async run(request: unknown): Promise<void> {
+  async execute(request: unknown): Promise<void> {
     const correction = checkCorrection(request, this.clock.now());
     await this.seen.demand(correction.personId);
     const actor = await this.scopes.load(currentActor());

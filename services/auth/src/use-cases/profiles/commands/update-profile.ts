@@ -36,7 +36,7 @@ export class UpdateProfile {
   ) {}
 
   /** @throws InvalidRequest, NotFound, ChangedMeanwhile */
-  async run({ personId, version, ...parts }: UpdateProfileRequest): Promise<{
+  async execute({ personId, version, ...parts }: UpdateProfileRequest): Promise<{
     person: PersonRecord;
     profile: ProfileRecord;
     plays: boolean;

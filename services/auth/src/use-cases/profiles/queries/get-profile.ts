@@ -31,8 +31,8 @@ export class GetProfile {
    * their work needs: where somebody lives and how large their head is are none of it.
    * @throws NotFound
    */
-  async run(personId: string): Promise<SeenProfile> {
-    const person = await this.person.run(personId);
+  async execute(personId: string): Promise<SeenProfile> {
+    const person = await this.person.execute(personId);
     const own = await this.transaction.run(async (em, actor) => {
       // A viewer who may have a copy of all that is held may read it here.
       if (!can(actor, 'person:export', { scope: [], personId })) return null;

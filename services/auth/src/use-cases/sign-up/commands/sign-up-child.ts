@@ -21,7 +21,7 @@ export class SignUpChild {
   ) {}
 
   /** @throws InvalidRequest, NotFound, TooManyTries */
-  async run(request: unknown): Promise<{ personId: string }> {
+  async execute(request: unknown): Promise<{ personId: string }> {
     const { personId: guardianId, apiScopes } = currentActor();
     if (apiScopes) throw new NotFound();
     const now = this.clock.now();
@@ -34,7 +34,7 @@ export class SignUpChild {
       if (!guardian || isMinor(guardian.birthDate, now)) throw new NotFound();
       if (guardian.email === child.email)
         throw new InvalidRequest([{ path: 'email', message: 'An address of their own' }]);
-      const made = await this.children.run(em, guardian, child);
+      const made = await this.children.execute(em, guardian, child);
       return { personId: made?.id ?? '' };
     });
   }

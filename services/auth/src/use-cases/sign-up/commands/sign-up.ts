@@ -53,7 +53,7 @@ export class SignUp {
   ) {}
 
   /** @throws InvalidRequest, ConsentTextOutdated, TooManyTries, and what the invitation or the identity is refused with */
-  async run(request: unknown): Promise<{ consentPending: boolean }> {
+  async execute(request: unknown): Promise<{ consentPending: boolean }> {
     const order = checkSignUp(request, this.clock.now());
     this.consents.demandShown(order.textHashes);
     await this.limits.count('sign-up', order.person.email, order.address);
@@ -81,7 +81,7 @@ export class SignUp {
   /** @returns as `register` */
   private async registerOrTell(em: EntityManager, order: SignUpOrder, prepared: Prepared): Promise<string | undefined> {
     const { person, identityToken } = order;
-    const registered = await this.addresses.run(em, person.email, (inner, email) =>
+    const registered = await this.addresses.execute(em, person.email, (inner, email) =>
       this.register(inner, order, prepared, email),
     );
     if (identityToken !== '') await this.identities.discard(em, identityToken);
@@ -125,7 +125,7 @@ export class SignUp {
     if (guardianEmail !== null && consentPending) this.guardians.ask(em, person.id, guardianEmail);
     if (!person.emailVerifiedAt) await this.links.send(em, person.id, 'verify-email');
     if (teamId !== null && !invitation) await this.teams.make(em, person, teamId, sensorId);
-    for (const child of children) await this.children.run(em, person, child);
+    for (const child of children) await this.children.execute(em, person, child);
     return { signingId: signing?.id };
   }
 }
