@@ -24,9 +24,6 @@ const breaches = {
   'database-tests-lie-in-test': ['services/auth/src/people/people.medium.ts', 'services/auth/src/people/people.ts'],
 };
 
-/** Packages whose folders still import each other in circles. A package that declares its layers leaves the list. */
-const notYetLayered = ['services/bff'];
-
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
@@ -134,14 +131,14 @@ describe('layers', () => {
     },
   );
 
-  test('are declared by every package that has folders, but for the listed exceptions', () => {
+  test('are declared by every package that has folders', () => {
     const without = packages.filter(({ layers, folders }) => !layers && folders.length > 0).map(({ name }) => name);
-    expect(without).toEqual(notYetLayered);
+    expect(without).toEqual([]);
   });
 
-  test('are excused only where folders still import each other in circles', () => {
-    const clean = notYetLayered.filter((name) => knots(name).length === 0);
-    expect(clean).toEqual([]);
+  test('leave no folders that import each other in circles', () => {
+    const knotted = packages.filter(({ name }) => knots(name).length > 0).map(({ name }) => name);
+    expect(knotted).toEqual([]);
   });
 });
 

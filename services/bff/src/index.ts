@@ -1,4 +1,4 @@
-export { bffConfig, type BffConfig } from './bff.config.ts';
+export { bffConfig, type BffConfig } from './config/bff.config.ts';
 export { bffService } from './bff-service.ts';
 export type { Outbox, SentItem } from './outbox/outbox.ts';
 export { requestApiToken, type Installation } from './operations/request-api-token.ts';

@@ -10,7 +10,7 @@ import { listen } from '@strainscope/http';
 import { RetryableError, systemClock } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
 import { inProcessTransport, sendsDomainErrors, startService, type Adapters } from '@strainscope/service-kit';
-import { bffConfig, type BffConfig } from '../src/bff.config.ts';
+import { bffConfig, type BffConfig } from '../src/config/bff.config.ts';
 import { bffService } from '../src/bff-service.ts';
 import type { Outbox } from '../src/outbox/outbox.ts';
 import { sessionCookie } from '../src/session/session-cookie.ts';

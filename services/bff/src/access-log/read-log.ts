@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LoggedRead, ReadPurpose } from '@strainscope/console-contract';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 
 /** Most people in one record; a longer list becomes several. */
 const MOST_PEOPLE = 1_000;

@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Call, CallAnswer, CallRequest, LoggedRead } from '@strainscope/console-contract';
 import { mergeMap, type Observable } from 'rxjs';
-import { CALL, requestOf } from '../console/handles.decorator.ts';
+import { CALL, requestOf } from '../calls/handles.decorator.ts';
 import { ReadLog } from './read-log.ts';
 
 type Answer = CallAnswer<Call>;

@@ -3,7 +3,7 @@ import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Logger } from '@strainscope/observability';
 import { LOGGER } from '@strainscope/service-kit';
 import type { NextFunction, Response } from 'express';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import type { SignedInRequest } from '../session/signed-in-request.ts';
 
 /**

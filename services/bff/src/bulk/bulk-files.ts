@@ -5,8 +5,8 @@ import { NotFound } from '@strainscope/kernel';
 import { BLOBS } from '@strainscope/service-kit';
 import type { Request, Response } from 'express';
 import { ReadLog } from '../access-log/read-log.ts';
-import { pathParams } from '../console/path-params.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { pathParams } from '../calls/path-params.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { sendBlob } from './send-blob.ts';
 
 /** Fields, VTU series and meshes, for the console and the public API alike. */

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { simulationsField, simulationsMesh, simulationsVtu } from '@strainscope/console-contract';
-import { HandlesFile } from '../console/handles.decorator.ts';
+import { HandlesFile } from '../calls/handles.decorator.ts';
 import { BulkFiles } from './bulk-files.ts';
 
 @Controller('bff')

@@ -17,13 +17,13 @@ import {
 } from '@strainscope/console-contract';
 import { providerOf } from '../mappers/security.mapper.ts';
 import { requiredTimeOf } from '../mappers/time.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { challengeCookie } from '../session/host-cookie.ts';
 import { readSessionToken } from '../session/session-cookie.ts';
 import { signedInAnswer } from '../session/signed-in-answer.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 /** Proving an address, a number or oneself, and passwords. */
 @Controller('bff')

@@ -8,11 +8,11 @@ import {
   staffList,
 } from '@strainscope/console-contract';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { FiguresReader } from './figures-reader.ts';
-import { Handles } from './handles.decorator.ts';
-import { StaffReader } from './staff-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { FiguresReader } from '../readers/figures-reader.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { StaffReader } from '../readers/staff-reader.ts';
 
 interface Counted {
   page?: { total: bigint } | undefined;

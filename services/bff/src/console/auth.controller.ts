@@ -1,11 +1,11 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type CallRequest, sessionSignIn, sessionSignOut } from '@strainscope/console-contract';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { clearSessionToken, readSessionToken } from '../session/session-cookie.ts';
 import { signedInAnswer } from '../session/signed-in-answer.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 @Controller('bff')
 export class AuthController {

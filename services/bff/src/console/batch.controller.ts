@@ -16,10 +16,10 @@ import {
   batchWithOrderOf,
 } from '../mappers/batch.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
-import { StrainBases } from './strain-bases.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { StrainBases } from '../readers/strain-bases.ts';
 
 @Controller('bff')
 export class BatchController {

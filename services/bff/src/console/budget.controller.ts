@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { budgetsList, budgetsSet, type CallRequest } from '@strainscope/console-contract';
 import { budgetOf } from '../mappers/budget.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 @Controller('bff')
 export class BudgetController {

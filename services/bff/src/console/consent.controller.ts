@@ -21,12 +21,12 @@ import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
 import { ReadLog } from '../access-log/read-log.ts';
 import { consentsOf, consentTextOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { invitedSignatureCookie, minutesFromNow } from '../session/host-cookie.ts';
-import { answer } from './answer.ts';
-import { Handles, HandlesFile } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles, HandlesFile } from '../calls/handles.decorator.ts';
 import { Language } from './language.ts';
-import { pathParams } from './path-params.ts';
+import { pathParams } from '../calls/path-params.ts';
 import { readBody } from './read-body.ts';
 
 /** What people are asked, what they decided, and the signed copies. */

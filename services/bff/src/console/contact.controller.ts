@@ -1,9 +1,9 @@
 import { Controller, Inject, Ip } from '@nestjs/common';
 import { type CallRequest, contactSend, newsletterConfirm, newsletterSubscribe } from '@strainscope/console-contract';
 import { BOT_CHECK, type BotCheck } from '../bot-check/bot-check.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 @Controller('bff')
 export class ContactController {

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { type CallRequest, costsList } from '@strainscope/console-contract';
 import { costsOf } from '../mappers/cost.mapper.ts';
 import { pageOf, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { GroupNames } from './group-names.ts';
-import { Handles } from './handles.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { GroupNames } from '../readers/group-names.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 @Controller('bff')
 export class CostController {

@@ -12,10 +12,10 @@ import {
 } from '@strainscope/console-contract';
 import { familyChildOf, familyOf, guardianRequestOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
 import { decisionMessageOf } from './consent.controller.ts';
-import { Handles } from './handles.decorator.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 import { Language } from './language.ts';
 
 /** Guardians: the letter's link, the family, custody. */

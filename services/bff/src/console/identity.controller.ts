@@ -11,11 +11,11 @@ import {
 import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
 import { providerOf } from '../mappers/security.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { identityCookie, minutesFromNow, registrationCookie } from '../session/host-cookie.ts';
 import { signedInAnswer } from '../session/signed-in-answer.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 /** Not a failure of the person: it begins a registration, with the names filled in. */
 export class UnknownIdentity extends DomainError {

@@ -14,10 +14,10 @@ import {
   institutionsRename,
   institutionsStaff,
 } from '@strainscope/console-contract';
-import { answer } from './answer.ts';
-import { GroupReader } from './group-reader.ts';
-import { Handles } from './handles.decorator.ts';
-import { StaffReader } from './staff-reader.ts';
+import { answer } from '../calls/answer.ts';
+import { GroupReader } from '../readers/group-reader.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { StaffReader } from '../readers/staff-reader.ts';
 import { TreeEditor } from './tree-editor.ts';
 
 @Controller('bff')

@@ -14,10 +14,10 @@ import {
 import { inviteAnswerOf, inviteeMessage, previewOf, sentInvitationOf } from '../mappers/invitation.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { textOrNull } from '../mappers/text.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
-import { WearerReader } from './wearer-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { WearerReader } from '../readers/wearer-reader.ts';
 
 @Controller('bff')
 export class InvitationController {

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { type CallRequest, mappingsForget, mappingsList, mappingsSave } from '@strainscope/console-contract';
 import { savedMappingOf } from '../mappers/mapping.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 /** Column mappings that a team has saved. */
 @Controller('bff')

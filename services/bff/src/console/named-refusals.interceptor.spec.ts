@@ -4,7 +4,7 @@ import { DomainError, somebodyElse } from '@strainscope/kernel';
 import { lastValueFrom, throwError } from 'rxjs';
 import type { ReadLog } from '../access-log/read-log.ts';
 import { NamedRefusalsInterceptor } from './named-refusals.interceptor.ts';
-import type { StaffReader } from './staff-reader.ts';
+import type { StaffReader } from '../readers/staff-reader.ts';
 
 const message = `“U15” was changed meanwhile by ${somebodyElse}.`;
 const faults = [{ path: 'nodes.0.version', message, who: 'me' }];

@@ -4,9 +4,9 @@ import { REFUSAL, type Call } from '@strainscope/console-contract';
 import { DomainError, somebodyElse } from '@strainscope/kernel';
 import { catchError, type Observable } from 'rxjs';
 import { ReadLog } from '../access-log/read-log.ts';
-import { CALL } from './handles.decorator.ts';
+import { CALL } from '../calls/handles.decorator.ts';
 import type { SignedInRequest } from '../session/signed-in-request.ts';
-import { StaffReader } from './staff-reader.ts';
+import { StaffReader } from '../readers/staff-reader.ts';
 
 /** Where a refusal speaks of somebody else, whoever may see that person reads the name, and the access log says so. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller } from '@nestjs/common';
 import { everybody, legacyCalls } from '@strainscope/console-contract';
-import { Access } from './access.decorator.ts';
-import { routeOf, routes } from './handles.decorator.ts';
+import { Access } from '../access/access.decorator.ts';
+import { routeOf, routes } from '../calls/handles.decorator.ts';
 import { NotBuilt } from './not-built.ts';
 
 /** Answers every call of `calls.csv` that has no schema yet, to everybody: there is nothing behind it to protect. */

@@ -7,9 +7,9 @@ import {
   notificationsMarkAll,
 } from '@strainscope/console-contract';
 import type { ListNotificationsResponse } from '@strainscope/proto/auth';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 const READ = 1;
 const DISMISSED = 2;

@@ -10,12 +10,12 @@ import {
 } from '@strainscope/console-contract';
 import { attemptRowOf, failureCauseOf, isOfPlace, operatorActionOf, poolOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { FiguresReader } from './figures-reader.ts';
-import { GroupNames } from './group-names.ts';
-import { Handles } from './handles.decorator.ts';
-import { StaffReader } from './staff-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { FiguresReader } from '../readers/figures-reader.ts';
+import { GroupNames } from '../readers/group-names.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { StaffReader } from '../readers/staff-reader.ts';
 
 @Controller('bff')
 export class OperationsConsoleController {

@@ -15,11 +15,11 @@ import {
   organizationsRename,
   organizationsStaff,
 } from '@strainscope/console-contract';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { GroupReader } from './group-reader.ts';
-import { Handles } from './handles.decorator.ts';
-import { StaffReader } from './staff-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { GroupReader } from '../readers/group-reader.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { StaffReader } from '../readers/staff-reader.ts';
 import { TreeEditor } from './tree-editor.ts';
 
 @Controller('bff')

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { apiTokensCreate, apiTokensList, apiTokensRevoke, type CallRequest } from '@strainscope/console-contract';
 import { RetryableError } from '@strainscope/kernel';
 import { apiTokenOf } from '../mappers/security.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 /** The API tokens of whoever is signed in, and of their gateways. */
 @Controller('bff')

@@ -2,10 +2,10 @@ import { Controller, Req } from '@nestjs/common';
 import { type CallRequest, permissionsGet, permissionsList, permissionsUpdate } from '@strainscope/console-contract';
 import { personPermissionsOf } from '../mappers/profile.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 @Controller('bff')
 export class PermissionController {

@@ -11,11 +11,11 @@ import {
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
 import { eventDetailOf, signalsOf } from '../mappers/event.mapper.ts';
 import { simulationLogOf, simulationOf, strainCurveOf } from '../mappers/simulation.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
-import { Reach } from './reach.ts';
-import { SimulationReader } from './simulation-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { Reach } from '../readers/reach.ts';
+import { SimulationReader } from '../readers/simulation-reader.ts';
 
 /** The event page and what lies behind it. */
 @Controller('bff')

@@ -23,14 +23,14 @@ import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { regionSummaryOf } from '../mappers/player.mapper.ts';
 import { shown } from '../mappers/shown.ts';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { GroupReader } from './group-reader.ts';
-import { Handles } from './handles.decorator.ts';
-import { PlayerReader } from './player-reader.ts';
-import { Reach } from './reach.ts';
-import { StrainBases } from './strain-bases.ts';
-import { StaffReader } from './staff-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { GroupReader } from '../readers/group-reader.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { PlayerReader } from '../readers/player-reader.ts';
+import { Reach } from '../readers/reach.ts';
+import { StrainBases } from '../readers/strain-bases.ts';
+import { StaffReader } from '../readers/staff-reader.ts';
 
 @Controller('bff')
 export class PlayerController {

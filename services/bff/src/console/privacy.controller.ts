@@ -27,12 +27,12 @@ import {
 } from '../mappers/privacy.mapper.ts';
 import { ReadLog } from '../access-log/read-log.ts';
 import { sendOnce } from '../bulk/send-once.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { clearSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
-import { answer } from './answer.ts';
-import { Handles, HandlesFile } from './handles.decorator.ts';
-import { pathParams } from './path-params.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles, HandlesFile } from '../calls/handles.decorator.ts';
+import { pathParams } from '../calls/path-params.ts';
 import { wholeHoldings } from './whole-holdings.ts';
 
 /** What is held about somebody, who looked, the way out; and the evidence for auditors. */

@@ -13,10 +13,10 @@ import {
 } from '@strainscope/console-contract';
 import type { HeadDimensions, UpdateProfileRequestSchema } from '@strainscope/proto/auth';
 import { headOf, profileOf } from '../mappers/profile.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 /** Said plainly: measurements are kept, and do not shape the mesh yet. */
 function modelStatus(head: HeadDimensions | undefined): string {

@@ -12,9 +12,9 @@ import type { PageInfo, PageRequest } from '@strainscope/proto/common';
 import type { Group, Player } from '@strainscope/proto/reporting';
 import { pageOf, pageRequestOf } from '../mappers/page.mapper.ts';
 import { textOrNull } from '../mappers/text.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
-import { Handles } from './handles.decorator.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 type HitType = SearchHit['type'];
 type PageAsked = Pick<PageRequest, 'cursor' | 'size'>;

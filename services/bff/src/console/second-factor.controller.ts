@@ -16,13 +16,13 @@ import {
   sessionStartPasskey,
 } from '@strainscope/console-contract';
 import { securityOf } from '../mappers/security.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { challengeCookie } from '../session/host-cookie.ts';
 import { readSessionToken } from '../session/session-cookie.ts';
 import { challengeOf, signedInAnswer } from '../session/signed-in-answer.ts';
 import { RetryableError } from '@strainscope/kernel';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 /** What protects an account beside its password. */
 @Controller('bff')

@@ -14,10 +14,10 @@ import { failureCauseOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer } from '../mappers/page.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { sensorDefinitionOf } from '../mappers/upload.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
-import { RunReader, type RunListing } from './run-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { RunReader, type RunListing } from '../readers/run-reader.ts';
 
 type Runs = CallAnswer<typeof simulationsComplete>;
 type OfWhom = CallRequest<typeof simulationsComplete>['body'];

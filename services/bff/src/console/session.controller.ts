@@ -3,8 +3,8 @@ import { type CallRequest, sessionCurrent } from '@strainscope/console-contract'
 import type { Principal } from '@strainscope/proto/auth';
 import { sessionUserOf } from '../mappers/principal.mapper.ts';
 import { Caller } from '../session/signed-in-request.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 @Controller('bff')
 export class SessionController {

@@ -18,10 +18,10 @@ import type { Node } from '@strainscope/proto/org';
 import type { Request, Response } from 'express';
 import { previewOf } from '../mappers/invitation.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { invitedSignatureCookie, registrationCookie } from '../session/host-cookie.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 
 @Controller('bff')
 export class SignUpController {

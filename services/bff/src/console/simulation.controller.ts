@@ -12,11 +12,11 @@ import {
 import { NotFound } from '@strainscope/kernel';
 import type { SubmitItem } from '@strainscope/proto/simulation';
 import { simulationOf, staleFilterOf, staleRunsOf, submitItemOf, subtypeOf } from '../mappers/simulation.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
-import { Reach } from './reach.ts';
-import { SimulationReader } from './simulation-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { Reach } from '../readers/reach.ts';
+import { SimulationReader } from '../readers/simulation-reader.ts';
 
 type StaleQuery = CallRequest<typeof simulationsStale>['query'];
 

@@ -19,14 +19,14 @@ import {
 } from '@strainscope/console-contract';
 import { treeNodeOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { GroupReader } from './group-reader.ts';
-import { Handles } from './handles.decorator.ts';
-import { StaffReader } from './staff-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { GroupReader } from '../readers/group-reader.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { StaffReader } from '../readers/staff-reader.ts';
 import { TreeEditor } from './tree-editor.ts';
-import { PlayerReader } from './player-reader.ts';
-import { RunReader } from './run-reader.ts';
+import { PlayerReader } from '../readers/player-reader.ts';
+import { RunReader } from '../readers/run-reader.ts';
 
 @Controller('bff')
 export class TeamController {

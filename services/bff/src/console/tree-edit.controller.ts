@@ -9,11 +9,11 @@ import {
   treeUndo,
 } from '@strainscope/console-contract';
 import { editedPeopleOf, openUndoOf, teamStayOf } from '../mappers/tree-edit.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
-import { answer } from './answer.ts';
-import { Handles } from './handles.decorator.ts';
-import { unlessMissing } from './unless-missing.ts';
-import { WearerReader } from './wearer-reader.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
+import { unlessMissing } from '../readers/unless-missing.ts';
+import { WearerReader } from '../readers/wearer-reader.ts';
 
 /** Edits that concern the tree as a whole. */
 @Controller('bff')

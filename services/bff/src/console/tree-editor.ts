@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EditedNodes, EditedPeople, NodeKind } from '@strainscope/console-contract';
 import { editedNodesOf, editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 
 export interface NodeDraft {
   name: string;

@@ -4,8 +4,8 @@ import { everybody } from '@strainscope/console-contract';
 import { actorHeader, runAsActor, systemActor } from '@strainscope/access';
 import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
-import { Access } from '../console/access.decorator.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { Access } from '../access/access.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { SystemSignature } from './system-signature.ts';
 
 export const apiTokenPath = 'operations/api-tokens';

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res, UseGuards } from '@nestjs/common';
 import { everybody } from '@strainscope/console-contract';
 import { registry } from '@strainscope/observability';
 import type { Response } from 'express';
-import { Access } from '../console/access.decorator.ts';
+import { Access } from '../access/access.decorator.ts';
 import { LoopbackOnlyGuard } from './loopback-only.guard.ts';
 import { Readiness } from './readiness.ts';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
 import { everybody } from '@strainscope/console-contract';
-import { Access } from '../console/access.decorator.ts';
+import { Access } from '../access/access.decorator.ts';
 import { LoopbackOnlyGuard } from '../operations/loopback-only.guard.ts';
 import { outboxPage } from './outbox-page.ts';
 import { OUTBOX, type Outbox } from './outbox.ts';

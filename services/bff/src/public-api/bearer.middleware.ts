@@ -3,7 +3,7 @@ import { runAsActor } from '@strainscope/access';
 import type { Principal } from '@strainscope/proto/auth';
 import type { NextFunction, Response } from 'express';
 import { tokenActorOf } from '../mappers/principal.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import type { SignedInRequest } from '../session/signed-in-request.ts';
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;

@@ -3,7 +3,7 @@ import { deviceEventLimits, type DeviceEventsAnswer } from '@strainscope/console
 import { DomainError, InvalidRequest, RetryableError } from '@strainscope/kernel';
 import type { DeviceEventVerdict } from '@strainscope/proto/ingest';
 import { deviceEventsAnswerOf } from '../mappers/device-event.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import type { DeviceEventPart } from './device-event-parts.ts';
 
 export interface Gateway {

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { publicOpenApi, everybody } from '@strainscope/console-contract';
-import { Access } from '../console/access.decorator.ts';
+import { Access } from '../access/access.decorator.ts';
 
 @Controller('v1')
 export class OpenApiController {

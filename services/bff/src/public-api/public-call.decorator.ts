@@ -11,9 +11,9 @@ import { publicOperations, signedIn, type PublicOperation } from '@strainscope/c
 import { parseWith } from '@strainscope/http';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { Access } from '../console/access.decorator.ts';
-import { routeOf } from '../console/handles.decorator.ts';
-import { pathParams } from '../console/path-params.ts';
+import { Access } from '../access/access.decorator.ts';
+import { routeOf } from '../calls/handles.decorator.ts';
+import { pathParams } from '../calls/path-params.ts';
 
 export const PUBLIC_OPERATION = 'operation of the public API';
 

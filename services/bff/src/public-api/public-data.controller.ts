@@ -9,8 +9,8 @@ import {
 } from '../mappers/public.mapper.ts';
 import { timestampOf } from '../mappers/time.mapper.ts';
 import { ReadLog } from '../access-log/read-log.ts';
-import { StrainBases } from '../console/strain-bases.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { StrainBases } from '../readers/strain-bases.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { PublicCall, type PublicAnswer, type PublicRequest } from './public-call.decorator.ts';
 

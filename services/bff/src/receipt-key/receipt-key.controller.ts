@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { everybody } from '@strainscope/console-contract';
-import { Access } from '../console/access.decorator.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { Access } from '../access/access.decorator.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 
 /** For whoever was erased and has a receipt, and so no account: a fixed place that needs none. */
 @Controller('.well-known')

@@ -3,7 +3,7 @@ import { runAsActor } from '@strainscope/access';
 import type { Principal } from '@strainscope/proto/auth';
 import type { NextFunction, Response } from 'express';
 import { sessionActorOf } from '../mappers/principal.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { browserOf } from './browser-of.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
 import type { SignedInRequest } from './signed-in-request.ts';

@@ -4,7 +4,7 @@ import { RetryableError } from '@strainscope/kernel';
 import type { SignInChallenge, SignInResponse } from '@strainscope/proto/auth';
 import type { Response } from 'express';
 import { sessionUserOf } from '../mappers/principal.mapper.ts';
-import type { ServiceClients } from '../service-clients.ts';
+import type { ServiceClients } from '../clients/service-clients.ts';
 import { challengeCookie, minutesFromNow } from './host-cookie.ts';
 import { readSessionToken, setSessionToken } from './session-cookie.ts';
 

@@ -7,9 +7,9 @@ import type { Logger } from '@strainscope/observability';
 import { BLOBS, CONFIG, LeftBehind, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import type { Request } from 'express';
 import pLimit from 'p-limit';
-import type { BffConfig } from '../bff.config.ts';
+import type { BffConfig } from '../config/bff.config.ts';
 import { fileVerdictOf, openUploadOf, type UploadOrder } from '../mappers/upload.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { readForm, type FormFields, type FormFile } from './form-reader.ts';
 import { Spool, SPOOL_PREFIX, type SpooledFile } from './spool.ts';
 

@@ -1,10 +1,10 @@
 import { Controller, Req } from '@nestjs/common';
 import { type CallRequest, type FileVerdict, uploadsGet, uploadsSend } from '@strainscope/console-contract';
-import { answer } from '../console/answer.ts';
-import { Handles } from '../console/handles.decorator.ts';
+import { answer } from '../calls/answer.ts';
+import { Handles } from '../calls/handles.decorator.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { uploadOf } from '../mappers/upload.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { consoleOrderOf } from './upload-fields.ts';
 import { UploadReceiver, type Receipt } from './upload-receiver.ts';

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { PlayerSchema } from '@strainscope/proto/reporting';
-import type { ServiceClients } from '../service-clients.ts';
+import type { ServiceClients } from '../clients/service-clients.ts';
 import { PlayerReader } from './player-reader.ts';
 import type { Reach } from './reach.ts';
 

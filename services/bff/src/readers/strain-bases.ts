@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Bases } from '../mappers/simulation.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 
 /** What is said beside the strains of a list: on which head, by which version. The orchestrator alone decides it. */
 @Injectable()

@@ -1,13 +1,13 @@
 import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { bodyReader } from '@strainscope/http';
-import { RefusalMiddleware } from './access-log/refusal.middleware.ts';
-import { TraceMiddleware } from './operations/trace.middleware.ts';
-import { BearerMiddleware } from './public-api/bearer.middleware.ts';
-import { ServicesModule } from './services.module.ts';
-import { NotStoredMiddleware } from './session/not-stored.middleware.ts';
-import { boundsOf } from './session/body-bounds.ts';
-import { CsrfMiddleware } from './session/csrf.middleware.ts';
-import { SessionMiddleware } from './session/session.middleware.ts';
+import { RefusalMiddleware } from '../access-log/refusal.middleware.ts';
+import { TraceMiddleware } from '../operations/trace.middleware.ts';
+import { BearerMiddleware } from '../public-api/bearer.middleware.ts';
+import { ServicesModule } from '../clients/services.module.ts';
+import { NotStoredMiddleware } from '../session/not-stored.middleware.ts';
+import { boundsOf } from '../session/body-bounds.ts';
+import { CsrfMiddleware } from '../session/csrf.middleware.ts';
+import { SessionMiddleware } from '../session/session.middleware.ts';
 
 const under = (base: string) => ({ path: `${base}{*path}`, method: RequestMethod.ALL });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 
 /**
  * Services cut a list to what the viewer may see, so a foreign id gives an empty one. Here an empty list is told apart:

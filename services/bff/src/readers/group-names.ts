@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@strainscope/proto/org';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 
 /** Places that a name means. */
 interface CalledSo {

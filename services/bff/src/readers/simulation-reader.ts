@@ -3,7 +3,7 @@ import type { Simulation } from '@strainscope/console-contract';
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
 import { simulationOf, type NameOf } from '../mappers/simulation.mapper.ts';
 import { waitReasonOf } from '../mappers/wait-reason.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { StaffReader } from './staff-reader.ts';
 import { unlessMissing } from './unless-missing.ts';
 

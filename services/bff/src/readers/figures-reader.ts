@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationsFigures } from '@strainscope/console-contract';
 import { figuresOf } from '../mappers/operations.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { GroupNames } from './group-names.ts';
 
 /** What the orchestrator knows of its machines, with the names of whoever waits. */

@@ -13,7 +13,7 @@ import {
 import type { Call, CallAnswer, CallRequest, FileCall, Method } from '@strainscope/console-contract';
 import { parseWith } from '@strainscope/http';
 import type { Request } from 'express';
-import { Access } from './access.decorator.ts';
+import { Access } from '../access/access.decorator.ts';
 import { bodyOf } from './body-of.ts';
 import { pathParams } from './path-params.ts';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Invitee, InviteVerdict, SensorWearer } from '@strainscope/console-contract';
 import type { Wearer } from '@strainscope/proto/org';
 import { requiredTimeOf } from '../mappers/time.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 /** Who wears sensors, from org-hierarchy, with their names, from reporting. */

@@ -3,7 +3,7 @@ import type { Group, NodeKind, PagedAnswer, TreeNode } from '@strainscope/consol
 import { NotFound } from '@strainscope/kernel';
 import { groupOf, treeNodeOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { Reach } from './reach.ts';
 
 export interface GroupListing {

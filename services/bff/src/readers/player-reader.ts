@@ -3,7 +3,7 @@ import type { PagedAnswer, Player } from '@strainscope/console-contract';
 import type { Player as PlayerMessage } from '@strainscope/proto/reporting';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { playerOf } from '../mappers/player.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { Reach } from './reach.ts';
 
 const states: Record<string, Player['consent']> = {

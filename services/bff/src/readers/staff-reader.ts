@@ -7,7 +7,7 @@ import { pathOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { staffAbove } from '../mappers/staff-contact.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { GroupNames } from './group-names.ts';
 import { unlessMissing } from './unless-missing.ts';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FailureCause, ListSimulationsResponse } from '@strainscope/proto/reporting';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { simulationRowOf } from '../mappers/simulation.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
+import { ServiceClients } from '../clients/service-clients.ts';
 import { Reach } from './reach.ts';
 import { StrainBases } from './strain-bases.ts';
 
