@@ -1,17 +1,17 @@
 import { migrationsIn } from '@strainscope/persistence';
 import { defineService } from '@strainscope/service-kit';
-import { accessLog } from './access-log.part.ts';
-import { accounts } from './accounts.part.ts';
-import type { AuthPart } from './auth-part.ts';
+import { accessLog } from './access-log/access-log.part.ts';
+import { accounts } from './accounts/accounts.part.ts';
 import { authConfig } from './config/auth.config.ts';
-import { consent } from './consent.part.ts';
-import { contact } from './contact.part.ts';
-import { letters } from './letters.part.ts';
+import { consent } from './consent/consent.part.ts';
+import { contact } from './contact/contact.part.ts';
+import type { AuthPart } from './letters/auth-part.ts';
 import { letterWriters } from './letters/letter-writer.ts';
-import { people } from './people.part.ts';
-import { privacy } from './privacy.part.ts';
+import { letters } from './letters/letters.part.ts';
+import { people } from './people/people.part.ts';
+import { privacy } from './privacy/privacy.part.ts';
 import { authRpc } from './rpc/auth.rpc.ts';
-import { useCases } from './use-cases.part.ts';
+import { useCases } from './use-cases/use-cases.part.ts';
 
 const parts: AuthPart[] = [letters, people, accessLog, consent, accounts, contact, privacy, useCases];
 
@@ -20,16 +20,9 @@ export const auth = defineService({
   name: 'auth',
   config: authConfig,
   access: true,
-  personalData: { context: 'auth', stores: parts.flatMap(({ personalData = [] }) => personalData) },
-  projections: parts.flatMap(({ projections = [] }) => projections),
-  entities: parts.flatMap(({ entities = [] }) => entities),
+  personalData: { context: 'auth' },
   migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
-  providers: [
-    ...parts.flatMap(({ providers = [] }) => providers),
-    ...letterWriters(...parts.flatMap(({ letters = [] }) => letters)),
-  ],
-  controllers: parts.flatMap(({ controllers = [] }) => controllers),
-  consumes: parts.flatMap(({ consumes = [] }) => consumes),
-  workers: parts.flatMap(({ workers = [] }) => workers),
+  parts,
+  providers: letterWriters(...parts.flatMap((part) => part.letters ?? [])),
   rpc: authRpc,
 });

@@ -3,7 +3,6 @@ import { fromJson } from '@bufbuild/protobuf';
 import type { EventDraft } from '@strainscope/messaging';
 import { eventCatalogue } from '@strainscope/proto';
 import { eventually } from '@strainscope/testing';
-import type { sensorEvents } from '../src/events/sensors.consumer.ts';
 import { TestIngest } from './ingest.ts';
 
 let ingest: TestIngest;
@@ -12,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => ingest.close());
 
-type SensorEvent = (typeof sensorEvents)[number];
+type SensorEvent =
+  'strainscope.org.node.created.v1' | 'strainscope.org.sensor.assigned.v1' | 'strainscope.org.sensor.unassigned.v1';
 
 /** Announces the golden fixture of a type, changed where the test needs it. */
 async function announce(type: SensorEvent, over: object = {}) {

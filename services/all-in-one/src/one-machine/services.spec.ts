@@ -42,6 +42,14 @@ test.each(services.filter(({ entities }) => entities))(
   },
 );
 
+test.each(services)('every consumer of $name is named by a part', (service) => {
+  const src = resolve(import.meta.dirname, '../..', service.name, 'src');
+  const written = globSync('**/*.consumer.ts', { cwd: src }).flatMap((file) =>
+    Array.from(readFileSync(resolve(src, file), 'utf8').matchAll(/^export class (\w+)/gm), ([, name]) => name!),
+  );
+  expect((service.controllers ?? []).map(({ name }) => name).toSorted()).toEqual(written.toSorted());
+});
+
 test('an erasure and a copy wait for every service that keeps something of people, and for no other', () => {
   const keeping = services.flatMap(({ personalData }) => (personalData?.stores.length ? [personalData.context] : []));
   expect(contexts.toSorted()).toEqual(keeping.toSorted());

@@ -4,7 +4,7 @@ export * from './consume/dead-letter-desk.ts';
 export * from './consume/dead-letters.ts';
 export * from './consume/event-context.ts';
 export * from './consume/event-strategy.ts';
-export { OnEvent, OnEvents } from './consume/on-event.ts';
+export { eventsHandledBy, OnEvent, OnEvents } from './consume/on-event.ts';
 export type { Received } from './consume/on-event.ts';
 export * from './consume/projection.ts';
 export { certificateFault } from './kafka/certificate-fault.ts';

@@ -89,7 +89,6 @@ export const noteService = defineService({
   access: true,
   providers: [WriteNote],
   controllers: [NotesConsumer],
-  consumes: ['strainscope.org.node.renamed.v1'],
   workers: [Sweeper],
   rpc: (router, app) =>
     router.service(TreeService, {

@@ -3,18 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { sensorKey } from '@strainscope/kernel';
 import { OnEvent, Outbox } from '@strainscope/messaging';
-import type { EventMessage, EventType } from '@strainscope/proto';
+import type { EventMessage } from '@strainscope/proto';
 import { changeAssignments } from '../sensors/assignments-lock.ts';
 import { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
 import { Team } from '../sensors/team.entity.ts';
 import { haeReassigned } from './hae.announcements.ts';
 import { followSensor } from './sensor-changes.ts';
-
-export const sensorEvents = [
-  'strainscope.org.node.created.v1',
-  'strainscope.org.sensor.assigned.v1',
-  'strainscope.org.sensor.unassigned.v1',
-] as const satisfies EventType[];
 
 /** Keeps what ingest needs to know of teams and sensors; events follow the sensors that recorded them. */
 @Controller()

@@ -2,17 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { rewriteScope } from '@strainscope/access';
 import { OnEvent, Outbox } from '@strainscope/messaging';
-import type { EventMessage, EventType } from '@strainscope/proto';
+import type { EventMessage } from '@strainscope/proto';
 import { changeAssignments } from '../sensors/assignments-lock.ts';
 import { give, takeBack } from './reassigned-events.ts';
 import { whoWaits } from './who-waits.ts';
-
-export const treeChangeEvents = [
-  'strainscope.org.node.moved.v1',
-  'strainscope.org.node.merged.v1',
-  'strainscope.org.node.restored.v1',
-  'strainscope.org.member.identified.v1',
-] as const satisfies EventType[];
 
 type Message<T extends 'node.moved' | 'node.merged' | 'node.restored' | 'member.identified'> =
   EventMessage<`strainscope.org.${T}.v1`>;

@@ -3,13 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { newId } from '@strainscope/kernel';
 import { OnEvent, type EventContext } from '@strainscope/messaging';
-import type { EventMessage, EventType } from '@strainscope/proto';
+import type { EventMessage } from '@strainscope/proto';
 import { TeamStay } from './team-stay.entity.ts';
-
-export const teamStayEvents = [
-  'strainscope.org.member.joined.v1',
-  'strainscope.org.member.left.v1',
-] as const satisfies EventType[];
 
 /** Keeps who played where when: of each event it is asked in which team its player was. What was undone has not happened. */
 @Controller()

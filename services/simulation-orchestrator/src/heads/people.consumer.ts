@@ -2,13 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventContext } from '@strainscope/messaging';
-import type { EventType } from '@strainscope/proto';
 import type { PersonRegistered, PersonUpdated } from '@strainscope/proto/auth';
-
-export const peopleEvents = [
-  'strainscope.auth.person.registered.v1',
-  'strainscope.auth.person.updated.v1',
-] as const satisfies EventType[];
 
 /** Keeps the sex of people, which decides on whose head model their events are solved. What was solved stays as it is. */
 @Controller()

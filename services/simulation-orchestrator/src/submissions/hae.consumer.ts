@@ -5,18 +5,13 @@ import { NodePaths } from '@strainscope/access';
 import { keepConsents, notPermitted } from '@strainscope/consent';
 import { OnEvent, OnEvents } from '@strainscope/messaging';
 import type { EventContext, Received } from '@strainscope/messaging';
-import type { EventMessage, EventType } from '@strainscope/proto';
+import type { EventMessage } from '@strainscope/proto';
 import { listedAt, type HaeRecorded } from '@strainscope/proto/ingest';
 import { Motion } from './motion.entity.ts';
 import { orderOf } from './order.ts';
 import { Submissions } from './submissions.ts';
 import type { Ordered } from './submissions.ts';
 import { WithheldOrders } from './withheld-orders.ts';
-
-export const haeEvents = [
-  'strainscope.ingest.hae.recorded.v1',
-  'strainscope.ingest.hae.replaced.v1',
-] as const satisfies EventType[];
 
 /** Every recorded HAE can be simulated; those whose uploader asked for it are, at once or when it is heard that they may be. */
 @Controller()

@@ -3,13 +3,11 @@ import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
 import { keepConsents, mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
-import type { EventMessage, EventType } from '@strainscope/proto';
+import type { EventMessage } from '@strainscope/proto';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { lockContents } from '../simulations/simulation-locks.ts';
 import { Motion } from './motion.entity.ts';
 import { consentMissing, researchMissing, WithheldOrders } from './withheld-orders.ts';
-
-export const reassignedEvents = ['strainscope.ingest.hae.reassigned.v1'] as const satisfies EventType[];
 
 /** Simulations go with their event to whoever it turns out to be of, in the team in which they were. Who pays for what was submitted does not change. */
 @Controller()

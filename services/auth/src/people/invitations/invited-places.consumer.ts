@@ -2,16 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { OnEvent } from '@strainscope/messaging';
-import type { EventMessage, EventType } from '@strainscope/proto';
+import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
-
-export const invitedPlaceEvents = [
-  'strainscope.org.node.renamed.v1',
-  'strainscope.org.node.deleted.v1',
-  'strainscope.org.node.moved.v1',
-  'strainscope.org.node.merged.v1',
-  'strainscope.org.node.restored.v1',
-] as const satisfies EventType[];
 
 type Message<T extends 'renamed' | 'deleted' | 'moved' | 'merged' | 'restored'> =
   EventMessage<`strainscope.org.node.${T}.v1`>;

@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import type { EventContext } from './event-context.ts';
@@ -19,6 +21,7 @@ export function OnEvent<T extends EventType>(type: T) {
   return <H extends EventHandler<T>>(target: object, name: string, descriptor: TypedPropertyDescriptor<H>): void => {
     Payload()(target, name, 0);
     Ctx()(target, name, 1);
+    note(target, type);
     (EventPattern(type) as MethodDecorator)(target, name, descriptor);
   };
 }
@@ -37,8 +40,24 @@ export function OnEvents<T extends EventType>(type: T) {
     descriptor: TypedPropertyDescriptor<H>,
   ): void => {
     Payload()(target, name, 0);
+    note(target, type);
     (EventPattern(type, many) as MethodDecorator)(target, name, descriptor);
   };
+}
+
+const HANDLED = Symbol('events that a controller handles');
+
+function note(controller: object, type: EventType): void {
+  Reflect.defineMetadata(HANDLED, [...handledBy(controller), type], controller);
+}
+
+function handledBy(controller: object): readonly EventType[] {
+  return (Reflect.getMetadata(HANDLED, controller) as EventType[] | undefined) ?? [];
+}
+
+/** Lists the events that controllers handle, one as often as it has handlers. */
+export function eventsHandledBy(controllers: readonly Type[]): EventType[] {
+  return controllers.flatMap(({ prototype }) => handledBy(prototype as object));
 }
 
 export function takesMany(handler: { extras?: Record<string, unknown> } | undefined): boolean {

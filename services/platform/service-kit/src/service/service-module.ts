@@ -73,7 +73,7 @@ async function durableModules<Config>(
   logger: Logger,
   work: PendingWork,
 ): Promise<DynamicModule[]> {
-  const { name: service, consumes = [], access = false, consent = false, personalData, projections = [] } = definition;
+  const { name: service, consumes, access = false, consent = false, personalData, projections = [] } = definition;
   return [
     await persistenceModule({ ...persistenceOf(definition), url: database.urlOf(service) }),
     messagingModule({

@@ -2,10 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
-import type { EventMessage, EventType } from '@strainscope/proto';
+import type { EventMessage } from '@strainscope/proto';
 import { consentWithdrawn, researchWithdrawn, WithheldOrders } from '../../submissions/withheld-orders.ts';
-
-export const consentEvents = ['strainscope.auth.processing.changed.v1'] as const satisfies EventType[];
 
 /**
  * Follows consents. A person who may not be processed any more has nothing computed, and nothing for research without

@@ -1,0 +1,25 @@
+import {
+  BatchService,
+  BudgetService,
+  CostService,
+  OperationsService,
+  SimulationService,
+} from '@strainscope/proto/simulation';
+import { definePart } from '@strainscope/service-kit';
+import { BatchesRpc } from './batches.rpc.ts';
+import { BudgetsRpc } from './budgets.rpc.ts';
+import { CostsRpc } from './costs.rpc.ts';
+import { OperationsRpc } from './operations.rpc.ts';
+import { SimulationsRpc } from './simulations.rpc.ts';
+
+/** The calls of the BFF. */
+export const rpc = definePart({
+  providers: [SimulationsRpc, OperationsRpc, BatchesRpc, BudgetsRpc, CostsRpc],
+  rpc: (router, app) =>
+    router
+      .service(SimulationService, app.get(SimulationsRpc).implementation)
+      .service(OperationsService, app.get(OperationsRpc).implementation)
+      .service(BudgetService, app.get(BudgetsRpc).implementation)
+      .service(CostService, app.get(CostsRpc).implementation)
+      .service(BatchService, app.get(BatchesRpc).implementation),
+});
