@@ -78,7 +78,7 @@ module.exports = {
     {
       name: 'commands-know-no-edges',
       severity: 'error',
-      from: { path: '/(commands|queries|use-cases)/', pathNot: '\\.(spec|contract)\\.ts$' },
+      from: { path: '/(commands|queries|use-cases)/', pathNot: '\\.(part|spec|contract)\\.ts$' },
       to: { path: '\\.(controller|consumer|module)\\.ts$' },
     },
     {
