@@ -3,6 +3,7 @@ import { defineService } from '@strainscope/service-kit';
 import { sensorIngestConfig } from './config/sensor-ingest.config.ts';
 import { deviceEvents } from './device-events/device-events.part.ts';
 import { events } from './events/events.part.ts';
+import { addMetricColumns } from './events/metric-columns.ts';
 import { mappings } from './mappings/mappings.part.ts';
 import { processing } from './processing/processing.part.ts';
 import { quarantine } from './quarantine/quarantine.part.ts';
@@ -18,7 +19,7 @@ import { useCases } from './use-cases/use-cases.part.ts';
 export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
-  migrations: await migrationsIn(new URL('./migrations/', import.meta.url)),
+  migrations: [...(await migrationsIn(new URL('./migrations/', import.meta.url))), ...addMetricColumns],
   access: true,
   consent: true,
   personalData: sensorIngestPersonalData,

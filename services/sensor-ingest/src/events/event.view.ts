@@ -8,9 +8,15 @@ import {
 } from '@strainscope/proto/ingest';
 import { CONDITIONING_VERSION } from '../conditioning/condition.ts';
 import { noBaseline } from '../conditioning/conditioning.warnings.ts';
-import { INJURY_METRICS, missingParts, PEAK_METRICS, whyMissing } from '../injury-metrics/injury-metrics.ts';
-import type { Metric } from '../injury-metrics/metric.ts';
-import { METRIC_COLUMNS, type Hae } from './hae.entity.ts';
+import {
+  INJURY_METRICS,
+  missingParts,
+  PEAK_METRICS,
+  whyMissing,
+  type InjuryMetric,
+} from '../injury-metrics/injury-metrics.ts';
+import type { Hae } from './hae.entity.ts';
+import { columnOf } from './metric-columns.ts';
 
 export interface Neighbours {
   readonly previous: string | null;
@@ -89,7 +95,7 @@ function identity(hae: Hae) {
   } satisfies MessageInitShape<typeof EventSummarySchema>;
 }
 
-function quantities(hae: Hae, metrics: readonly Metric[]) {
+function quantities(hae: Hae, metrics: readonly InjuryMetric[]) {
   return metrics.flatMap(({ key, unit }) => {
     const value = valueOf(hae, key);
     return value === null ? [] : [{ key, value, unit }];
@@ -97,7 +103,7 @@ function quantities(hae: Hae, metrics: readonly Metric[]) {
 }
 
 /** The metrics that need what the sensor did not measure, each with the reason. */
-function withoutValue(hae: Hae, metrics: readonly Metric[]) {
+function withoutValue(hae: Hae, metrics: readonly InjuryMetric[]) {
   const missing = missingParts({ pla: hae.pla ?? null, pav: hae.pav ?? null });
   return metrics.flatMap((metric) => {
     const { key, unit } = metric;
@@ -105,7 +111,6 @@ function withoutValue(hae: Hae, metrics: readonly Metric[]) {
   });
 }
 
-function valueOf(hae: Hae, key: string): number | null {
-  const column = METRIC_COLUMNS[key];
-  return (column && hae[column]) ?? null;
+function valueOf(hae: Hae, key: InjuryMetric['key']): number | null {
+  return hae[columnOf(key)] ?? null;
 }

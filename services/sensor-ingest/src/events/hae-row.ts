@@ -1,4 +1,5 @@
 import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
+import { columnOf } from './metric-columns.ts';
 import type { Upload } from '../uploads/upload.entity.ts';
 import type { PlannedEvent } from './planned-event.ts';
 import type { StoredSignals } from './signal-store.ts';
@@ -46,7 +47,7 @@ export function rowOf({ event, signals }: HaeToRecord, provenance: Provenance, r
     conditioning: source.conditioning,
     sample_rate: source.sampleRate,
     window_ms: source.windowMs,
-    ...Object.fromEntries(INJURY_METRICS.map(({ key }) => [key.replaceAll('-', '_'), source.metrics[key]])),
+    ...Object.fromEntries(INJURY_METRICS.map(({ key }) => [columnOf(key), source.metrics[key]])),
     motion_key: signals.motion.key,
     motion_sha256: signals.motion.sha256,
     motion_size: signals.motion.size,

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
+import { metricColumns } from './metric-columns.ts';
 import type { Warning } from '../signals/warnings.ts';
 
 /** A head-acceleration event. Its peaks and metrics are columns; its signals lie in the blob store. */
@@ -36,23 +37,7 @@ export const Hae = defineEntity({
     sampleRate: p.float(),
     windowMs: p.float(),
 
-    /** Units and definitions: INJURY_METRICS. Null where the sensor did not measure what a metric needs. */
-    pla: p.float().nullable(),
-    paa: p.float().nullable(),
-    pav: p.float().nullable(),
-    dpav: p.float().nullable(),
-    hip: p.float().nullable(),
-    hic15: p.float().nullable(),
-    hic36: p.float().nullable(),
-    gsi: p.float().nullable(),
-    bric: p.float().nullable(),
-    bricCsdm: p.float().nullable(),
-    bricMps: p.float().nullable(),
-    ubric: p.float().nullable(),
-    damage: p.float().nullable(),
-    ric15: p.float().nullable(),
-    ric36: p.float().nullable(),
-    harm: p.float().nullable(),
+    ...metricColumns,
 
     motionKey: p.text(),
     motionSha256: p.text().fieldName('motion_sha256'),
@@ -63,41 +48,3 @@ export const Hae = defineEntity({
   },
 });
 export type Hae = InferEntity<typeof Hae>;
-
-type MetricColumn =
-  | 'pla'
-  | 'paa'
-  | 'pav'
-  | 'dpav'
-  | 'hip'
-  | 'hic15'
-  | 'hic36'
-  | 'gsi'
-  | 'bric'
-  | 'bricCsdm'
-  | 'bricMps'
-  | 'ubric'
-  | 'damage'
-  | 'ric15'
-  | 'ric36'
-  | 'harm';
-
-/** Column of a metric by its key. */
-export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
-  pla: 'pla',
-  paa: 'paa',
-  pav: 'pav',
-  dpav: 'dpav',
-  hip: 'hip',
-  hic15: 'hic15',
-  hic36: 'hic36',
-  gsi: 'gsi',
-  bric: 'bric',
-  'bric-csdm': 'bricCsdm',
-  'bric-mps': 'bricMps',
-  ubric: 'ubric',
-  damage: 'damage',
-  ric15: 'ric15',
-  ric36: 'ric36',
-  harm: 'harm',
-};

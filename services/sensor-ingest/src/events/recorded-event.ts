@@ -1,5 +1,7 @@
 import type { Slice } from '../processing/file-task.ts';
-import { METRIC_COLUMNS, type Hae } from './hae.entity.ts';
+import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
+import type { Hae } from './hae.entity.ts';
+import { columnOf } from './metric-columns.ts';
 import type { PlannedEvent } from './planned-event.ts';
 
 /** What was planned when the event was recorded, from what was recorded. */
@@ -25,7 +27,7 @@ export function recordedEvent(
     windowMs,
     conditioning,
     warnings,
-    metrics: Object.fromEntries(Object.entries(METRIC_COLUMNS).map(([key, column]) => [key, hae[column] ?? null])),
+    metrics: Object.fromEntries(INJURY_METRICS.map(({ key }) => [key, hae[columnOf(key)] ?? null])),
     ...(inArchive !== '' && { inArchive }),
     ...(hae.contentSha256 && { contentSha256: hae.contentSha256 }),
     ...signals,

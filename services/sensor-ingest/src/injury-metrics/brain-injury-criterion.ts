@@ -17,7 +17,12 @@ const UBRIC_CRITICAL = {
   acceleration: [20_000, 10_300, 7_760] as PerAxis,
 };
 
-function brainInjuryCriterion(key: string, set: keyof typeof CRITICAL_VELOCITY, name: string, variant: string): Metric {
+function brainInjuryCriterion<K extends string>(
+  key: K,
+  set: keyof typeof CRITICAL_VELOCITY,
+  name: string,
+  variant: string,
+) {
   return {
     key,
     name,
@@ -28,7 +33,7 @@ function brainInjuryCriterion(key: string, set: keyof typeof CRITICAL_VELOCITY, 
     variant: `${variant}: critical ω ${CRITICAL_VELOCITY[set].join(', ')} rad/s`,
     needs: ['rotation'],
     compute: (motion) => Math.hypot(...velocityRatios(motion, CRITICAL_VELOCITY[set])),
-  };
+  } as const satisfies Metric;
 }
 
 export const bric = brainInjuryCriterion(
@@ -40,7 +45,7 @@ export const bric = brainInjuryCriterion(
 export const bricCsdm = brainInjuryCriterion('bric-csdm', 'csdm', 'BrIC for CSDM', 'CSDM set');
 export const bricMps = brainInjuryCriterion('bric-mps', 'mps', 'BrIC for MPS', 'MPS set');
 
-export const ubric: Metric = {
+export const ubric = {
   key: 'ubric',
   name: 'Universal brain injury criterion (UBrIC)',
   unit: '',
@@ -54,7 +59,7 @@ export const ubric: Metric = {
     const acceleration = peakRatios(motion.angularAcceleration, UBRIC_CRITICAL.acceleration);
     return Math.hypot(...velocity.map((omega, axis) => ubricTerm(omega, acceleration[axis] ?? 0)));
   },
-};
+} as const satisfies Metric;
 
 /** The term of one axis; its limit for a vanishing angular velocity is 0. */
 function ubricTerm(omega: number, alpha: number): number {

@@ -19,7 +19,7 @@ const FREE_VIBRATION = 0.08;
 /** kxy = kyz = 0: y stands alone, x and z couple. With C = a₁·K the modes of K decouple the damped system too. */
 const COUPLED_MODES = eigenmodes(KXX + KXZ, -KXZ, KZZ + KXZ);
 
-export const damage: Metric = {
+export const damage = {
   key: 'damage',
   name: 'Diffuse axonal multi-axis general evaluation (DAMAGE)',
   unit: '',
@@ -28,7 +28,7 @@ export const damage: Metric = {
   variant: 'Exact for angular acceleration linear between samples; the free vibration after the record counts',
   needs: ['rotation'],
   compute: (motion) => SCALE * resultant(displacements(motion)).reduce((peak, value) => Math.max(peak, value), 0),
-};
+} as const satisfies Metric;
 
 function displacements({ time, angularAcceleration }: HeadMotion) {
   const interval = (at(time, time.length - 1) - at(time, 0)) / (time.length - 1);

@@ -6,7 +6,7 @@ import { cumulativeTrapezoid } from '../signals/integrate.ts';
 const HEAD_MASS = 4.5;
 const HEAD_INERTIA = { x: 0.016, y: 0.024, z: 0.022 };
 
-export const peakPower: Metric = {
+export const peakPower = {
   key: 'hip',
   name: 'Peak power (HIP)',
   unit: 'W',
@@ -25,7 +25,7 @@ export const peakPower: Metric = {
     ];
     return time.reduce((peak, _, i) => Math.max(peak, sumAt(terms, i)), 0);
   },
-};
+} as const satisfies Metric;
 
 function powerTerm(time: Float64Array, acceleration: Float64Array, inertia: number): Float64Array {
   return cumulativeTrapezoid(time, acceleration).map((velocity, i) => inertia * at(acceleration, i) * velocity);

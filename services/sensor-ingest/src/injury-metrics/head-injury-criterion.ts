@@ -7,7 +7,7 @@ import { power2_5, windowCriterion } from './window-criterion.ts';
 
 const inG = (motion: HeadMotion) => resultant(motion.linearAcceleration).map((value) => value / STANDARD_GRAVITY);
 
-function headInjuryCriterion(milliseconds: 15 | 36): Metric {
+function headInjuryCriterion<T extends 15 | 36>(milliseconds: T) {
   return {
     key: `hic${milliseconds}`,
     name: `Head injury criterion (HIC${milliseconds})`,
@@ -17,13 +17,13 @@ function headInjuryCriterion(milliseconds: 15 | 36): Metric {
     variant: 'Exact over pairs of samples, trapezoidal rule',
     needs: ['linear acceleration'],
     compute: (motion) => windowCriterion(motion.time, inG(motion), milliseconds / 1000),
-  };
+  } as const satisfies Metric;
 }
 
 export const hic15 = headInjuryCriterion(15);
 export const hic36 = headInjuryCriterion(36);
 
-export const gaddSeverityIndex: Metric = {
+export const gaddSeverityIndex = {
   key: 'gsi',
   name: 'Gadd severity index (GSI)',
   unit: '',
@@ -35,9 +35,9 @@ export const gaddSeverityIndex: Metric = {
     const integral = cumulativeTrapezoid(motion.time, inG(motion).map(power2_5));
     return at(integral, integral.length - 1);
   },
-};
+} as const satisfies Metric;
 
-function rotationalInjuryCriterion(milliseconds: 15 | 36): Metric {
+function rotationalInjuryCriterion<T extends 15 | 36>(milliseconds: T) {
   return {
     key: `ric${milliseconds}`,
     name: `Rotational injury criterion (RIC${milliseconds})`,
@@ -47,7 +47,7 @@ function rotationalInjuryCriterion(milliseconds: 15 | 36): Metric {
     variant: 'Exact over pairs of samples, trapezoidal rule',
     needs: ['rotation'],
     compute: (motion) => windowCriterion(motion.time, resultant(motion.angularAcceleration), milliseconds / 1000),
-  };
+  } as const satisfies Metric;
 }
 
 export const ric15 = rotationalInjuryCriterion(15);

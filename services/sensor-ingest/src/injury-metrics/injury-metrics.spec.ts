@@ -2,7 +2,7 @@ import type { HeadMotion } from '../signals/head-motion.ts';
 import type { Axis } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import { cumulativeTrapezoid } from '../signals/integrate.ts';
-import { computeMetrics, INJURY_METRICS } from './injury-metrics.ts';
+import { computeMetrics, harm, INJURY_METRICS, whyMissing } from './injury-metrics.ts';
 
 interface Pulse {
   readonly shape: (phase: number) => number;
@@ -186,4 +186,12 @@ describe('catalogue', () => {
     }
     expect(new Set(INJURY_METRICS.map(({ key }) => key)).size).toBe(INJURY_METRICS.length);
   });
+});
+
+test.each([
+  [['rotation'], 'Rotation was not measured.'],
+  [['linear acceleration', 'rotation'], 'Linear acceleration and rotation were not measured.'],
+  [[], 'The version that recorded the event did not compute it.'],
+] as const)('a metric without a value says why: %j', (missing, reason) => {
+  expect(whyMissing(harm, missing)).toBe(reason);
 });

@@ -11,7 +11,7 @@ import {
   peakLinearAcceleration,
 } from './peaks.ts';
 
-export const harm: Metric = {
+export const harm = {
   key: 'harm',
   name: 'Head acceleration response metric (HARM)',
   unit: '',
@@ -20,13 +20,13 @@ export const harm: Metric = {
   variant: '',
   needs: ['linear acceleration', 'rotation'],
   compute: (motion) => 0.0148 * hic15.compute(motion) + 15.6 * damage.compute(motion),
-};
+} as const satisfies Metric;
 
 /** Peaks first: an event without a measured waveform has only these. */
 export const PEAK_METRICS = [peakLinearAcceleration, peakAngularAcceleration, peakAngularVelocity] as const;
 
 /** Every metric of an event in the order in which screens show them. None of them is a diagnosis. */
-export const INJURY_METRICS: readonly Metric[] = [
+export const INJURY_METRICS = [
   ...PEAK_METRICS,
   changeOfAngularVelocity,
   peakPower,
@@ -41,7 +41,8 @@ export const INJURY_METRICS: readonly Metric[] = [
   ric15,
   ric36,
   harm,
-];
+] as const satisfies readonly Metric[];
+export type InjuryMetric = (typeof INJURY_METRICS)[number];
 
 /** Value of every metric by its key; null where it needs what was not measured. */
 export function computeMetrics(motion: MeasuredMotion): Record<string, number | null> {
@@ -66,5 +67,6 @@ export function missingParts(metrics: Readonly<Record<string, number | null>>): 
 /** Why a metric has no value, in a sentence. */
 export function whyMissing({ needs }: Metric, missing: readonly MotionPart[]): string {
   const parts = needs.filter((part) => missing.includes(part)).join(' and ');
+  if (parts === '') return 'The version that recorded the event did not compute it.';
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)} ${parts.includes(' and ') ? 'were' : 'was'} not measured.`;
 }

@@ -4,7 +4,7 @@ import type { Metric } from './metric.ts';
 
 const CHAMP = 'CHAMP 2022 (Consensus Head Acceleration Measurement Practices)';
 
-export const peakLinearAcceleration: Metric = {
+export const peakLinearAcceleration = {
   key: 'pla',
   name: 'Peak linear acceleration (PLA)',
   unit: 'g',
@@ -13,9 +13,9 @@ export const peakLinearAcceleration: Metric = {
   variant: '',
   needs: ['linear acceleration'],
   compute: ({ linearAcceleration }) => peakOf(resultant(linearAcceleration)) / STANDARD_GRAVITY,
-};
+} as const satisfies Metric;
 
-export const peakAngularAcceleration: Metric = {
+export const peakAngularAcceleration = {
   key: 'paa',
   name: 'Peak angular acceleration (PAA)',
   unit: 'rad/s²',
@@ -24,9 +24,9 @@ export const peakAngularAcceleration: Metric = {
   variant: '',
   needs: ['rotation'],
   compute: ({ angularAcceleration }) => peakOf(resultant(angularAcceleration)),
-};
+} as const satisfies Metric;
 
-export const peakAngularVelocity: Metric = {
+export const peakAngularVelocity = {
   key: 'pav',
   name: 'Peak angular velocity (PAV)',
   unit: 'rad/s',
@@ -35,9 +35,9 @@ export const peakAngularVelocity: Metric = {
   variant: '',
   needs: ['rotation'],
   compute: ({ angularVelocity }) => peakOf(resultant(angularVelocity)),
-};
+} as const satisfies Metric;
 
-export const changeOfAngularVelocity: Metric = {
+export const changeOfAngularVelocity = {
   key: 'dpav',
   name: 'Change of angular velocity (ΔPAV)',
   unit: 'rad/s',
@@ -54,4 +54,4 @@ export const changeOfAngularVelocity: Metric = {
     const initial = at(speed, triggerIndex);
     return peakOf(speed.map((value) => value - initial));
   },
-};
+} as const satisfies Metric;
