@@ -30,7 +30,7 @@ test('what a service consumes is in the catalogue', () => {
 test.each(services.filter(({ entities }) => entities))(
   'every migration of $name is found, under a name of its own',
   (service) => {
-    const folder = resolve(import.meta.dirname, '../..', service.name, 'src/migrations');
+    const folder = resolve(import.meta.dirname, '../../..', service.name, 'src/migrations');
     const written = globSync('*.ts', { cwd: folder })
       .toSorted()
       .flatMap(
@@ -43,7 +43,7 @@ test.each(services.filter(({ entities }) => entities))(
 );
 
 test.each(services)('every consumer of $name is named by a part', (service) => {
-  const src = resolve(import.meta.dirname, '../..', service.name, 'src');
+  const src = resolve(import.meta.dirname, '../../..', service.name, 'src');
   const written = globSync('**/*.consumer.ts', { cwd: src }).flatMap((file) =>
     Array.from(readFileSync(resolve(src, file), 'utf8').matchAll(/^export class (\w+)/gm), ([, name]) => name!),
   );
