@@ -36,7 +36,8 @@ test.each(services.filter(({ entities }) => entities))(
       .flatMap(
         (file) => /^export class (\w+) extends Migration/m.exec(readFileSync(resolve(folder, file), 'utf8'))?.[1] ?? [],
       );
-    expect((service.migrations ?? []).map(({ name }) => name)).toEqual(written);
+    // Those that follow from a list, as a metric's column does, come behind the written ones.
+    expect((service.migrations ?? []).slice(0, written.length).map(({ name }) => name)).toEqual(written);
     const names = persistenceOf(service).migrations.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
   },
