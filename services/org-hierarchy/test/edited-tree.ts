@@ -6,6 +6,7 @@ import type { Actor } from '@strainscope/access';
 import type { Level } from '@strainscope/kernel';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import type { MembersEdited } from '@strainscope/proto/org';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
@@ -50,6 +51,14 @@ export class EditedTree {
   async plantInstitution(): Promise<{ organization: string; institution: string }> {
     const organization = await this.plant('organization');
     return { organization, institution: await this.plant('institution', 'Institution', organization) };
+  }
+
+  /** An institution with two teams. */
+  async plantTwoTeams() {
+    const { institution, organization } = await this.plantInstitution();
+    const first = await this.plant('team', 'First', institution);
+    const second = await this.plant('team', 'Second', institution);
+    return { institution, organization, first, second };
   }
 
   async player(teamId: string): Promise<string> {
@@ -116,6 +125,10 @@ export class EditedTree {
 
   delete(kind: Kind, nodeId: string) {
     return this.service.asSystem(() => this.structure.deleteNodes({ kind, nodes: [{ nodeId }] }));
+  }
+
+  undo({ undo }: Pick<MembersEdited, 'undo'>) {
+    return this.service.asSystem(() => this.structure.undoChange({ changeId: undo!.changeId }));
   }
 
   async namesBelow(parentId: string): Promise<string[]> {

@@ -1,6 +1,5 @@
 import type { Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import type { EditedNodes } from '@strainscope/proto/org';
 import { EditedTree } from './edited-tree.ts';
 import type { Kind } from './edited-tree.ts';
 
@@ -19,8 +18,6 @@ const rename = (...renamings: [nodeId: string, name: string][]) =>
   asSystem(() =>
     league.structure.renameNodes({ kind: 'team', nodes: renamings.map(([nodeId, name]) => ({ nodeId, name })) }),
   );
-const undo = ({ undo: undoable }: Pick<EditedNodes, 'undo'>) =>
-  asSystem(() => league.structure.undoChange({ changeId: undoable!.changeId }));
 
 test('adding, and a verdict for every item that cannot be added', async () => {
   const { institution } = await league.plantInstitution();
@@ -102,10 +99,10 @@ test('a deletion takes what is below with it, and undo brings all of it back', a
   expect([await league.playersOf(team), await league.wornBelow(organization)]).toEqual([[], []]);
   // Its name is free.
   const second = await league.plant('institution', 'Institution', organization);
-  await expect(undo(deleted)).rejects.toMatchObject({ code: 'NODE_NAME_TAKEN' });
+  await expect(league.undo(deleted)).rejects.toMatchObject({ code: 'NODE_NAME_TAKEN' });
   await remove('institution', second);
 
-  await undo(deleted);
+  await league.undo(deleted);
   expect(await league.namesBelow(institution)).toEqual(['U14']);
   expect(await league.playersOf(team)).toEqual([anna]);
   expect(await league.wornBelow(team)).toEqual([[anna, 'MG1', team]]);
@@ -113,7 +110,7 @@ test('a deletion takes what is below with it, and undo brings all of it back', a
   await expect(league.service.as(head, () => league.tree.getNode({ nodeId: team }))).resolves.toMatchObject({
     name: 'U14',
   });
-  await expect(undo(deleted)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+  await expect(league.undo(deleted)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
 
   const types = ['deleted', 'restored'] as const;
   for (const type of types) {
@@ -127,7 +124,7 @@ test('a team goes before its players and comes back after them: no list shows it
   const team = await league.plant('team', 'U14', institution);
   await league.player(team);
   await league.player(team);
-  await undo(await remove('team', team));
+  await league.undo(await remove('team', team));
   await league.service.settled();
   const told = await league.service.announced(
     ...(['strainscope.org.node.deleted.v1', 'strainscope.org.member.left.v1'] as const),
@@ -165,7 +162,7 @@ test('two teams become one: members, sensors and the old id go to it, and back w
     path: [expect.anything(), institution, first],
   });
 
-  await undo(merged);
+  await league.undo(merged);
   expect(await league.playersOf(second)).toEqual([ben, cleo].sort());
   expect(await league.playersOf(first)).toEqual([anna, ben, dora].sort());
   expect(await league.wornBelow(second)).toEqual([[cleo, 'MG2', second]]);
@@ -192,7 +189,7 @@ test('whom somebody removed after a merge stays out when it is undone, and holds
     await league.members.removePlayers({ teamId: first, personIds: [anna] });
     await league.members.movePlayers({ fromTeamId: first, toTeamId: third, personIds: [ben] });
   });
-  await undo(merged);
+  await league.undo(merged);
   expect([await league.staffOf(second), await league.playersOf(second)]).toEqual([[helper.personId], [cleo]]);
   expect([await league.staffOf(first), await league.playersOf(first)]).toEqual([[], []]);
   expect(await league.playersOf(third)).toEqual([ben]);
@@ -207,12 +204,12 @@ test('a merge is not undone while the team of its members is deleted', async () 
   const anna = await league.player(second);
   const merged = await merge('team', second, first);
   const deleted = await remove('team', first);
-  await expect(undo(merged)).rejects.toMatchObject({
+  await expect(league.undo(merged)).rejects.toMatchObject({
     code: 'NOT_UNDOABLE',
     message: 'This can no longer be undone: “First” was deleted or merged since.',
   });
-  await undo(deleted);
-  await undo(merged);
+  await league.undo(deleted);
+  await league.undo(merged);
   expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[], [anna]]);
 });
 
@@ -230,7 +227,7 @@ test('teams that became one at once are those again, and nobody is in one betwee
   ];
   const merged = await asSystem(() => league.structure.mergeNodes({ kind: 'team', merges }));
   expect(await league.playersOf(third)).toEqual([anna, ben].sort());
-  await undo(merged);
+  await league.undo(merged);
   expect(await league.playersOf(first)).toEqual([anna]);
   expect(await league.playersOf(second)).toEqual([ben]);
   expect(await league.playersOf(third)).toEqual([]);
@@ -250,10 +247,10 @@ test('institutions of two organizations become one with all their teams; a chain
   await expect(asSystem(() => league.tree.getNode({ nodeId: own.institution }))).resolves.toMatchObject({
     nodeId: third,
   });
-  await expect(undo(first)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
-  await undo(second);
+  await expect(league.undo(first)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+  await league.undo(second);
   expect(await league.namesBelow(other.institution)).toEqual(['U14']);
-  await undo(first);
+  await league.undo(first);
   expect([await league.namesBelow(own.institution), await league.namesBelow(other.institution)]).toEqual([['U14'], []]);
   expect(await league.wornBelow(own.organization)).toEqual([[anna, 'MG7', team]]);
 });
@@ -262,8 +259,8 @@ test('names that were changed again, and a deletion, are undone from the last to
   const { institution } = await league.plantInstitution();
   const team = await league.plant('team', 'U14', institution);
   const saved = [await rename([team, 'U15']), await rename([team, 'U16']), await remove('team', team)];
-  await expect(undo(saved[0]!)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
-  for (const change of saved.toReversed()) await undo(change);
+  await expect(league.undo(saved[0]!)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+  for (const change of saved.toReversed()) await league.undo(change);
   expect(await league.namesBelow(institution)).toEqual(['U14']);
 });
 
@@ -292,7 +289,7 @@ describe('names that nodes take from each other in one step', () => {
     for (const order of [renamings, renamings.toReversed()]) {
       const renamed = await rename(...order);
       expect(await names()).toEqual([ofYounger, ofOlder]);
-      await undo(renamed);
+      await league.undo(renamed);
       expect(await names()).toEqual(['U14', 'U15']);
     }
   });
@@ -317,7 +314,7 @@ describe('names that nodes take from each other in one step', () => {
     const { institution, younger, older, names } = await twoYears();
     const renamed = await rename([younger, 'U15'], [older, 'U16']);
     await league.plant('team', 'U14', institution);
-    await expect(undo(renamed)).rejects.toMatchObject({
+    await expect(league.undo(renamed)).rejects.toMatchObject({
       code: 'NODE_NAME_TAKEN',
       message: 'There is a team called “U14” here already.',
     });
@@ -344,14 +341,14 @@ test('organizations become one with all that is below, are deleted with it, and 
   });
   await league.service.settled();
   await expect(league.service.as(head, () => league.tree.getNode({ nodeId: own.team }))).resolves.toBeDefined();
-  await undo(merged);
+  await league.undo(merged);
   expect(await league.namesBelow(own.organization)).toEqual(['North']);
   expect(await league.namesBelow(other.organization)).toEqual(['South']);
 
   const deleted = await remove('organization', own.organization);
   await expect(asSystem(() => league.tree.getNode({ nodeId: own.team }))).rejects.toMatchObject({ status: 404 });
   expect([await league.playersOf(own.team), await league.wornBelow(own.organization)]).toEqual([[], []]);
-  await undo(deleted);
+  await league.undo(deleted);
   expect(await league.playersOf(own.team)).toEqual([own.player]);
   expect(await league.wornBelow(own.organization)).toEqual([[own.player, 'MG9', own.team]]);
 });
@@ -397,12 +394,12 @@ test('undo ends after 24 hours, and when something was changed since', async () 
   const team = await league.plant('team', 'U14', institution);
   const renamed = await rename([team, 'U15']);
   await rename([team, 'U16']);
-  await expect(undo(renamed)).rejects.toMatchObject({
+  await expect(league.undo(renamed)).rejects.toMatchObject({
     message: expect.stringContaining('was changed since') as string,
   });
   const deleted = await remove('team', team);
   league.pass(24);
-  await expect(undo(deleted)).rejects.toMatchObject({ message: expect.stringContaining('24 hours') as string });
+  await expect(league.undo(deleted)).rejects.toMatchObject({ message: expect.stringContaining('24 hours') as string });
 });
 
 test('nobody deletes, merges or brings back what is not theirs', async () => {

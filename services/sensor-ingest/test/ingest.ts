@@ -183,6 +183,15 @@ export class TestIngest {
     return rows.map(({ value }) => JSON.parse(value) as T);
   }
 
+  async announcedOfTeam<T extends { teamId?: string }>(type: string, id: string): Promise<T[]> {
+    return (await this.announced<T>(type)).filter(({ teamId }) => teamId === id);
+  }
+
+  async countHaes(teamId: string): Promise<number> {
+    const [row] = await this.query<{ n: number }>('select count(*)::int as n from haes where team_id = ?', [teamId]);
+    return row?.n ?? 0;
+  }
+
   private async begin(urls: Record<string, string>): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     this.bus = await PostgresEventBus.open({ url: urls['event-log'] ?? '', pollMilliseconds: 100 });

@@ -43,7 +43,7 @@ export const coppa: ControlSet = {
       measure: 'What arrives without consent is quarantined and erased after 30 days',
       evidence: {
         look: 'What waits for consent lies sealed, as the page “Data security” lists it. A test lets 30 days pass without a consent, and finds nothing left',
-        sources: ['services/sensor-ingest/test/quarantine.medium.ts'],
+        sources: ['services/sensor-ingest/test/quarantine-expiry.medium.ts'],
       },
       reviewEveryMonths: 3,
     },
