@@ -1,10 +1,10 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 /**
  * `npm run science:pictures`: every shipped head from the front, the left, behind, the right and above, its brain in one
  * colour and by regions; a file each in docs/science/pictures. The fine meshes take a minute each.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { headMesh } from '../mesh/head/head-mesh.ts';
-import { BRAIN_REGIONS } from '../mesh/head/head-shapes.ts';
 import { headSurfaces } from '../mesh/head/head-surfaces.ts';
 import { encodePng } from '../science/png.ts';
 import { contactSheet, surfacePicture, VIEWS } from '../science/surface-picture.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { loadStrainedBrain } from '../brain/brain-model.ts';
-import type { BrainRegion } from '../brain/mesh/brain-regions.ts';
+import type { BrainRegion } from '@strainscope/proto/brain-regions';
 import { brainSummary } from '../brain/viewer/brain-summary.ts';
 import { BrainViewer } from '../brain/viewer/brain-viewer.tsx';
 import { PlaybackBar } from '../brain/viewer/playback-bar.tsx';

@@ -1,4 +1,5 @@
-import { type BrainRegion, isBrainRegion } from '../brain/mesh/brain-regions.ts';
+import type { BrainRegion } from '@strainscope/proto/brain-regions';
+import { isBrainRegion } from '../brain/mesh/brain-regions.ts';
 import { type AccelerationUnit, AXES, type AxisKey } from './charts/signal-curves.ts';
 import type { StrainMethod } from './numbers/strain-numbers.tsx';
 

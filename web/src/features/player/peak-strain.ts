@@ -1,5 +1,5 @@
 import type { Simulation } from '@strainscope/console-contract';
-import type { BrainRegion } from '../brain/mesh/brain-regions.ts';
+import type { BrainRegion } from '@strainscope/proto/brain-regions';
 import { isBrainRegion } from '../brain/mesh/brain-regions.ts';
 import type { StrainSphere } from '../brain/scene/sphere-actor.ts';
 

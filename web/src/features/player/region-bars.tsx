@@ -1,6 +1,7 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 import type { Region, RegionSummary } from '@strainscope/console-contract';
 import { formatCount, formatFigures } from '../../shared/format/format-number.ts';
-import { BRAIN_REGIONS, regionLabel } from '../brain/mesh/brain-regions.ts';
+import { regionLabel } from '../brain/mesh/brain-regions.ts';
 import styles from './player.module.css';
 
 interface RegionBarsProps {

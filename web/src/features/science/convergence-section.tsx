@@ -1,10 +1,10 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 import { Figure } from './figure.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { changes, convergence, type PulseRow } from './mesh/convergence-data.ts';
 import { Section } from './section.tsx';
 
 const COMMAND = 'npm run science:convergence -w services/fe-solver';
-const REGIONS = ['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc'] as const;
 
 const millimetres = (metres: number): string => `${(1000 * metres).toFixed(2)} mm`;
 const percent = (share: number | undefined): string => (share === undefined ? '–' : `${(100 * share).toFixed(2)} %`);
@@ -24,12 +24,12 @@ export function ConvergenceSection() {
       <Figure caption="Three sizes of one-point elements: the brain and its regions." command={COMMAND}>
         <FiguresTable
           label="Mesh convergence"
-          columns={['Element size', 'Elements', 'Brain', ...REGIONS]}
+          columns={['Element size', 'Elements', 'Brain', ...BRAIN_REGIONS]}
           rows={convergence.bySize.map((row) => [
             millimetres(row.elementSize),
             String(row.elements ?? '–'),
             strainOf(row),
-            ...REGIONS.map((region) => percent(row.regions?.[region])),
+            ...BRAIN_REGIONS.map((region) => percent(row.regions?.[region])),
           ])}
         />
       </Figure>

@@ -1,3 +1,4 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 import { z } from 'zod';
 import { id, time } from '../shared/common.schemas.ts';
 import { pathItem, simulationCounts } from '../tree/group.schemas.ts';
@@ -60,7 +61,7 @@ export type TeamStay = z.output<typeof teamStay>;
 
 export const playerSort = z.enum(['name', 'last_event', 'events']).optional();
 
-export const region = z.enum(['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc']);
+export const region = z.enum(BRAIN_REGIONS);
 export type Region = z.output<typeof region>;
 
 /** Regions in which strain was largest, over many simulations: the summary brain and its bars. */

@@ -1,8 +1,9 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 import { centroid, elementCount } from '../hex-mesh.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import { meshHash } from '../mesh-hash.ts';
 import { meshQuality } from '../quality.ts';
-import { BRAIN_REGIONS, HEAD_PARTS } from './head-shapes.ts';
+import { HEAD_PARTS } from './head-shapes.ts';
 import { headMesh, headMeshOfSize } from './head-mesh.ts';
 
 /** Litres of brain and of the whole cavity that a 50th-percentile adult may have. */

@@ -1,3 +1,4 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 /** Our own parametric head: its surfaces as signed distances and the tissue at every point inside. */
 import type { SignedDistance } from '../signed-distance.ts';
 import { union } from '../signed-distance.ts';
@@ -15,7 +16,6 @@ import { infratentorial, isTentorium } from './tentorium.ts';
 
 const { min, max, abs, exp } = Math;
 
-export const BRAIN_REGIONS = ['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc'] as const;
 /** Region 'csf' stands for all that is not brain and carries no strain result: CSF, ventricles and membranes. */
 export const HEAD_REGIONS = [...BRAIN_REGIONS, 'csf'] as const;
 export type HeadRegion = (typeof HEAD_REGIONS)[number];

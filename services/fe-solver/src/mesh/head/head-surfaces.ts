@@ -1,9 +1,9 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 /** The surfaces of a head that screens show. */
 import { SolverError } from '../../errors/solver-error.ts';
 import type { HexMesh } from '../hex-mesh.ts';
 import type { NamedSurface } from '../io/glb.ts';
 import { inPart, inRegion, surfaceOf } from '../surface.ts';
-import { BRAIN_REGIONS } from './head-shapes.ts';
 
 const COLOURS: Readonly<Record<string, NamedSurface['colour']>> = {
   skull: [0.82, 0.79, 0.7],

@@ -1,7 +1,4 @@
-/** The seven regions of the product, in the order in which they are listed. */
-export const BRAIN_REGIONS = ['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc'] as const;
-
-export type BrainRegion = (typeof BRAIN_REGIONS)[number];
+import { BRAIN_REGIONS, type BrainRegion } from '@strainscope/proto/brain-regions';
 
 const LABELS: Record<BrainRegion, string> = {
   frontal: 'Frontal lobe',

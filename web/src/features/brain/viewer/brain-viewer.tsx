@@ -2,7 +2,7 @@ import { CameraOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { StrainedBrain } from '../brain-model.ts';
-import type { BrainRegion } from '../mesh/brain-regions.ts';
+import type { BrainRegion } from '@strainscope/proto/brain-regions';
 import { NAMED_VIEWS } from '../scene/orbit.ts';
 import { elementsReaching, strainSpheres } from '../strain/shown-elements.ts';
 import { automaticScale, FIXED_SCALE } from '../strain/strain-scale.ts';

@@ -1,6 +1,7 @@
+import { BRAIN_REGIONS, type BrainRegion } from '@strainscope/proto/brain-regions';
 import { Checkbox, Segmented, Slider } from 'antd';
 import { Select } from '../../../shared/form/select.tsx';
-import { BRAIN_REGIONS, type BrainRegion, regionLabel } from '../mesh/brain-regions.ts';
+import { regionLabel } from '../mesh/brain-regions.ts';
 import { type BrainOptions, type CutKind, CUTS } from './brain-options.ts';
 import styles from './brain-viewer.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { BrainModel } from '../brain-model.ts';
-import type { BrainRegion } from '../mesh/brain-regions.ts';
+import type { BrainRegion } from '@strainscope/proto/brain-regions';
 import type { StrainSphere } from '../scene/sphere-actor.ts';
 import styles from './brain-viewer.module.css';
 import { OrbitButtons } from './orbit-buttons.tsx';

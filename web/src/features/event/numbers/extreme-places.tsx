@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { formatFigures } from '../../../shared/format/format-number.ts';
-import { type BrainRegion, isBrainRegion, regionLabel } from '../../brain/mesh/brain-regions.ts';
+import type { BrainRegion } from '@strainscope/proto/brain-regions';
+import { isBrainRegion, regionLabel } from '../../brain/mesh/brain-regions.ts';
 import { useTimeCursor } from '../../brain/time-cursor.store.ts';
 import { type Extreme, extremesOf } from './result-document.ts';
 import styles from './numbers.module.css';

@@ -1,5 +1,6 @@
 import { FIXED_SCALE_MAX, FIXED_SCALE, strainColour } from '../../brain/strain/strain-scale.ts';
-import { type BrainRegion, isBrainRegion, regionLabel } from '../../brain/mesh/brain-regions.ts';
+import type { BrainRegion } from '@strainscope/proto/brain-regions';
+import { isBrainRegion, regionLabel } from '../../brain/mesh/brain-regions.ts';
 import { formatFigures } from '../../../shared/format/format-number.ts';
 import styles from './numbers.module.css';
 

@@ -1,3 +1,5 @@
+import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
+
 /** The surfaces of head.glb and what is said of each. */
 export interface HeadPart {
   name: string;
@@ -22,4 +24,5 @@ export const HEAD_PARTS: readonly HeadPart[] = [
   { name: 'skull', label: 'Inner skull', colour: '#e9e5d9', about: 'The rigid boundary: its nodes do not move against the sensor.' },
 ]; // prettier-ignore
 
-export const OUTER_PARTS = ['frontal', 'msc', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem'] as const;
+/** The regions of the brain, which come first. */
+export const OUTER_PARTS = HEAD_PARTS.slice(0, BRAIN_REGIONS.length).map(({ name }) => name);
