@@ -4,7 +4,7 @@ import { PeopleConsumer } from './people.consumer.ts';
 import { PersonScopes } from './person-scopes.ts';
 import { Person } from './person.entity.ts';
 
-/** Whose names and facts the lists show. */
+/** The people whose names and facts the lists show. */
 export const people = definePart({
   entities: [Person],
   controllers: [PeopleConsumer],

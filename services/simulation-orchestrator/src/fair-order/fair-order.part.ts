@@ -1,7 +1,7 @@
 import { definePart } from '@strainscope/service-kit';
 import { Tenant } from './tenant.entity.ts';
 
-/** Whose simulation is next. */
+/** The order in which tenants get their simulations. */
 export const fairOrder = definePart({
   entities: [Tenant],
 });
