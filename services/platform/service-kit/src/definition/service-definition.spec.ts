@@ -53,3 +53,8 @@ test('a service that consumes has an inbox, hence a database, hence no HTTP surf
   expect(() => defineService({ name: 'n', controllers: [NodesConsumer] })).toThrow('hence no inbox');
   expect(() => defineService({ name: 'n', parts: [{ entities: [Note] }], http: {} })).toThrow('let the BFF speak HTTP');
 });
+
+test('a service whose parts keep something of people says who answers for it', () => {
+  const parts = [{ entities: [Note], personalData: stores }];
+  expect(() => defineService({ name: 'n', parts })).toThrow('say under which context');
+});

@@ -97,6 +97,8 @@ export function defineService<Config>(options: ServiceOptions<Config>): ServiceD
   if (!entities && (consumes.length > 0 || access || consent || personalData))
     throw new Error(`${name} consumes events but has no entities, hence no inbox`);
   if (entities && http) throw new Error(`${name} has a database and an HTTP surface: let the BFF speak HTTP`);
+  if (!personalData && all.some((part) => part.personalData))
+    throw new Error(`${name} keeps something of people: say under which context it answers for it`);
   const rpcs = all.flatMap((part) => part.rpc ?? []);
   return {
     ...own,
