@@ -122,7 +122,8 @@ describe('one event', () => {
       previousEventId: first!.eventId,
       nextEventId: third!.eventId,
     });
-    expect(await get(coach, first!.eventId)).toMatchObject({ previousEventId: '', nextEventId: second!.eventId });
+    const { previousEventId, nextEventId } = await get(coach, first!.eventId);
+    expect([previousEventId, nextEventId]).toEqual([undefined, second!.eventId]);
   });
 
   it('gives its signals, raw and conditioned, in SI units and head axes', async () => {
@@ -263,8 +264,8 @@ describe('a list', () => {
     } while (cursor !== '');
     expect(seen).toEqual(last);
     const neighbours = await Promise.all(last.map((eventId) => get(coach, eventId)));
-    expect(neighbours.map(({ nextEventId }) => nextEventId)).toEqual(['', ...last.slice(0, -1)]);
-    expect(neighbours.map(({ previousEventId }) => previousEventId)).toEqual([...last.slice(1), '']);
+    expect(neighbours.map(({ nextEventId }) => nextEventId)).toEqual([undefined, ...last.slice(0, -1)]);
+    expect(neighbours.map(({ previousEventId }) => previousEventId)).toEqual([...last.slice(1), undefined]);
 
     const today = { from: timestampFromDate(now.minus({ hours: 1 }).toJSDate()) };
     expect((await list(coach, { teamId: team.teamId, ...today })).events).toHaveLength(6);

@@ -361,7 +361,7 @@ describe('batches of researchers', () => {
     expect(await found()).toEqual(
       new Map([
         [first.eventId, 'Its content cannot be used.'],
-        [second.eventId, ''],
+        [second.eventId, undefined],
         [third.eventId, 'new'],
       ]),
     );

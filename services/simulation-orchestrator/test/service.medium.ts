@@ -112,7 +112,7 @@ describe('the whole service', () => {
     const eventIds = [quiet.eventId, falsePositive.eventId];
     const { items } = await client.submit({ eventIds, meshType: 'coarse', meshSubtype: 'male', confirm: true });
     expect(items.map(({ answer, reason }) => ({ answer, reason }))).toEqual([
-      { answer: 'new', reason: '' },
+      { answer: 'new', reason: undefined },
       { answer: 'refused', reason: 'It is labelled a false positive.' },
     ]);
   });

@@ -57,7 +57,7 @@ export class BatchController {
     const asked = { batchId: params.id, page: pageRequestOf(query) };
     const { items, page } = await this.services.batches.listBatchItems(asked);
     const complete = items.filter(({ state }) => state === 'complete');
-    const bases = await this.bases.of(complete.map(({ simulationId }) => simulationId));
+    const bases = await this.bases.of(complete.flatMap(({ simulationId }) => simulationId ?? []));
     return pagedAnswer(items, (item) => batchItemOf(item, bases), { page });
   }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   type CallRequest,
+  failureCause,
   operationsActions,
   operationsAttempts,
   operationsFailures,
@@ -8,8 +9,9 @@ import {
   operationsRetryFailures,
   operationsSetPool,
 } from '@strainscope/console-contract';
-import { attemptRowOf, failureCauseOf, isOfPlace, operatorActionOf, poolOf } from '../mappers/operations.mapper.ts';
+import { attemptRowOf, isOfPlace, operatorActionOf, poolOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { shown } from '../mappers/shown.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
 import { FiguresReader } from '../readers/figures-reader.ts';
@@ -50,7 +52,7 @@ export class OperationsConsoleController {
   @Handles(operationsFailures)
   async failures(_: CallRequest<typeof operationsFailures>) {
     const { causes } = await this.services.operations.listFailureCauses({});
-    return answer(causes.map(failureCauseOf));
+    return answer(causes.map((cause) => shown(failureCause, cause, {})));
   }
 
   @Handles(operationsRetryFailures)

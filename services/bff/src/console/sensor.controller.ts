@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import {
   type CallAnswer,
   type CallRequest,
+  failureCause,
+  sensorDefinition,
   sensorsBrands,
   simulationsAllComplete,
   simulationsComplete,
@@ -10,10 +12,9 @@ import {
   simulationsMpsOverTime,
   simulationsPending,
 } from '@strainscope/console-contract';
-import { failureCauseOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer } from '../mappers/page.mapper.ts';
+import { shown } from '../mappers/shown.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
-import { sensorDefinitionOf } from '../mappers/upload.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
 import { Handles } from '../calls/handles.decorator.ts';
@@ -33,7 +34,7 @@ export class SensorController {
   @Handles(sensorsBrands)
   async definitions(_: CallRequest<typeof sensorsBrands>) {
     const { definitions } = await this.services.uploads.listSensorDefinitions({});
-    return answer(definitions.map(sensorDefinitionOf));
+    return answer(definitions.map((definition) => shown(sensorDefinition, definition, {})));
   }
 
   @Handles(simulationsAllComplete)
@@ -75,7 +76,8 @@ export class SensorController {
 
   @Handles(simulationsFailureCauses)
   async failures({ body }: CallRequest<typeof simulationsFailureCauses>) {
-    return answer((await this.runReader.failures(ownerOf(body))).map(failureCauseOf));
+    const causes = await this.runReader.failures(ownerOf(body));
+    return answer(causes.map((cause) => shown(failureCause, cause, {})));
   }
 
   private runs(group: Group, whom: OfWhom, reasonCode?: string): Promise<Runs> {

@@ -8,10 +8,12 @@ import {
   simulationsRetry,
   simulationsStale,
   simulationsSubmit,
+  submitItem,
 } from '@strainscope/console-contract';
 import { NotFound } from '@strainscope/kernel';
 import type { SubmitItem } from '@strainscope/proto/simulation';
-import { simulationOf, staleFilterOf, staleRunsOf, submitItemOf, subtypeOf } from '../mappers/simulation.mapper.ts';
+import { shown } from '../mappers/shown.ts';
+import { simulationOf, staleFilterOf, staleRunsOf, subtypeOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
 import { Handles } from '../calls/handles.decorator.ts';
@@ -37,7 +39,7 @@ export class SimulationController {
       confirm: body.confirm,
     });
     if (items.every(isMissing)) throw new NotFound();
-    return answer(items.map(submitItemOf));
+    return answer(items.map((item) => shown(submitItem, item, {})));
   }
 
   /** @throws NotFound for a node or a player of whom the viewer sees nothing */

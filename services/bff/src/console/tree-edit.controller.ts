@@ -5,10 +5,12 @@ import {
   playersMove,
   playersTeams,
   sensorsWearer,
+  teamStay,
   treeOpenUndos,
   treeUndo,
 } from '@strainscope/console-contract';
-import { editedPeopleOf, openUndoOf, teamStayOf } from '../mappers/tree-edit.mapper.ts';
+import { shown } from '../mappers/shown.ts';
+import { editedPeopleOf, openUndoOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
 import { Handles } from '../calls/handles.decorator.ts';
@@ -45,7 +47,7 @@ export class TreeEditController {
   @Handles(playersTeams)
   async teamsOf({ params }: CallRequest<typeof playersTeams>) {
     const { stays } = await this.services.members.listTeamStays({ personId: params.id });
-    return answer(stays.map(teamStayOf));
+    return answer(stays.map((stay) => shown(teamStay, stay, {})));
   }
 
   @Handles(playersIdentify)

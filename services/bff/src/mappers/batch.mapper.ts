@@ -1,5 +1,14 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Batch, BatchItem, BatchOrder, BatchPreview, BatchWithOrder } from '@strainscope/console-contract';
+import {
+  batch,
+  batchItem,
+  batchPreview,
+  type Batch,
+  type BatchItem,
+  type BatchOrder,
+  type BatchPreview,
+  type BatchWithOrder,
+} from '@strainscope/console-contract';
 import type {
   Batch as BatchMessage,
   BatchItem as ItemMessage,
@@ -7,8 +16,8 @@ import type {
   BatchOrderSchema,
   BatchPreview as PreviewMessage,
 } from '@strainscope/proto/simulation';
+import { shown } from './shown.ts';
 import { basisOf, subtypeOf, type Bases } from './simulation.mapper.ts';
-import { textOrNull } from './text.mapper.ts';
 import { timeOf, timestampOf } from './time.mapper.ts';
 import { waitReasonOf } from './wait-reason.mapper.ts';
 
@@ -17,7 +26,7 @@ export function batchOrderMessageOf(order: BatchOrder): MessageInitShape<typeof 
   const [begin, end] = [timestampOf(from ?? undefined), timestampOf(to ?? undefined)];
   return {
     eventIds: event_ids,
-    filter: { nodeId: node_id ?? '', ...(begin && { from: begin }), ...(end && { to: end }) },
+    filter: { nodeId: node_id ?? undefined, ...(begin && { from: begin }), ...(end && { to: end }) },
     meshType: mesh_type,
     meshSubtype: subtypeOf(mesh_subtype),
   };
@@ -26,7 +35,7 @@ export function batchOrderMessageOf(order: BatchOrder): MessageInitShape<typeof 
 function batchOrderOf(order: OrderMessage | undefined): BatchOrder {
   return {
     event_ids: order?.eventIds ?? [],
-    node_id: textOrNull(order?.filter?.nodeId ?? ''),
+    node_id: order?.filter?.nodeId ?? null,
     from: timeOf(order?.filter?.from),
     to: timeOf(order?.filter?.to),
     mesh_type: (order?.meshType || 'coarse') as BatchOrder['mesh_type'],
@@ -35,62 +44,18 @@ function batchOrderOf(order: OrderMessage | undefined): BatchOrder {
 }
 
 export function batchPreviewOf(preview: PreviewMessage): BatchPreview {
-  const { events, reused, running, refused, withoutConsent, solveSeconds, cost, currency, expectedSeconds } = preview;
-  const { waitsBecause, barred } = preview;
-  return {
-    events,
-    new: preview.new,
-    reused,
-    running,
-    refused,
-    without_consent: withoutConsent,
-    solve_seconds: solveSeconds,
-    cost,
-    currency,
-    expected_seconds: expectedSeconds,
-    waits_because: waitReasonOf(waitsBecause, ''),
-    barred,
-  };
+  return shown(batchPreview, preview, { waits_because: waitReasonOf(preview.waitsBecause, '') });
 }
 
-export function batchOf(batch: BatchMessage): Batch {
-  const { events, submitting, waiting, running, complete, failed, cancelled, reused, refused, cost, currency } = batch;
-  return {
-    _id: batch.batchId,
-    name: batch.name,
-    created_at: timeOf(batch.createdAt),
-    cancelled_at: timeOf(batch.cancelledAt),
-    events,
-    submitting,
-    waiting,
-    running,
-    complete,
-    failed,
-    cancelled,
-    reused,
-    refused,
-    cost,
-    currency,
-    unpriced_seconds: batch.unpricedSeconds,
-  };
+export function batchOf(message: BatchMessage): Batch {
+  return shown(batch, message, { _id: message.batchId });
 }
 
-export function batchWithOrderOf(batch: BatchMessage): BatchWithOrder {
-  return { ...batchOf(batch), order: batchOrderOf(batch.order) };
+export function batchWithOrderOf(message: BatchMessage): BatchWithOrder {
+  return { ...batchOf(message), order: batchOrderOf(message.order) };
 }
 
 /** @param bases what is said beside the strains, by simulation */
 export function batchItemOf(item: ItemMessage, bases: Bases): BatchItem {
-  return {
-    event_id: item.eventId,
-    subject: item.subject,
-    occurred_at: timeOf(item.occurredAt),
-    answer: textOrNull(item.answer) as BatchItem['answer'],
-    simulation_id: textOrNull(item.simulationId),
-    state: textOrNull(item.state),
-    reason: textOrNull(item.reason),
-    metrics: item.metrics.map(({ key, value, unit }) => ({ key, value, unit })),
-    solve_seconds: item.solveSeconds,
-    basis: basisOf(bases.get(item.simulationId)),
-  };
+  return shown(batchItem, item, { basis: basisOf(bases.get(item.simulationId ?? '')) });
 }

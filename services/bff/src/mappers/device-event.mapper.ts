@@ -1,6 +1,6 @@
-import type { DeviceEventsAnswer, DeviceEventVerdict } from '@strainscope/console-contract';
+import { deviceEventVerdict, type DeviceEventsAnswer, type DeviceEventVerdict } from '@strainscope/console-contract';
 import type { DeviceEventVerdict as VerdictMessage } from '@strainscope/proto/ingest';
-import { textOrNull } from './text.mapper.ts';
+import { shown } from './shown.ts';
 
 export function deviceEventsAnswerOf(verdicts: readonly VerdictMessage[]): DeviceEventsAnswer {
   const count = (wanted: DeviceEventVerdict['state']) => verdicts.filter(({ state }) => state === wanted).length;
@@ -8,11 +8,8 @@ export function deviceEventsAnswerOf(verdicts: readonly VerdictMessage[]): Devic
     accepted: count('accepted'),
     duplicates: count('duplicate'),
     refused: count('refused'),
-    events: verdicts.map(({ eventId, state, problems }, item) => ({
-      item,
-      event_id: textOrNull(eventId),
-      state: state as DeviceEventVerdict['state'],
-      problems: problems.map(({ code, message, column }) => ({ code, message, column: textOrNull(column) })),
-    })),
+    events: verdicts.map((verdict, item) =>
+      shown(deviceEventVerdict, verdict, { item, event_id: verdict.eventId || null }),
+    ),
   };
 }

@@ -1,5 +1,7 @@
 import {
+  eventDetail,
   eventRow,
+  signals,
   type DefinedMetric,
   type EventDetail,
   type EventRow,
@@ -10,8 +12,6 @@ import type { Axes, HeadAccelerationEvent, NotMeasured, Signals as SignalsMessag
 import type { EventRow as EventRowMessage } from '@strainscope/proto/reporting';
 import { shown } from './shown.ts';
 import { basisOf, type Bases } from './simulation.mapper.ts';
-import { textOrNull } from './text.mapper.ts';
-import { requiredTimeOf } from './time.mapper.ts';
 
 /** @param bases what is said beside the strains, by simulation */
 export function eventRowOf(row: EventRowMessage, bases: Bases): EventRow {
@@ -35,32 +35,12 @@ function newestSimulationOf(row: EventRowMessage, bases: Bases): EventRow['simul
 }
 
 export function eventDetailOf(event: HeadAccelerationEvent): EventDetail {
-  return {
+  return shown(eventDetail, event, {
     _id: event.eventId,
     player_id: event.personId,
-    team_id: event.teamId,
-    brand: event.brand,
-    sensor_id: event.sensorId,
-    source_event_id: event.sourceEventId,
-    occurred_at: requiredTimeOf(event.occurredAt),
-    time_zone: event.timeZone,
-    zone_from_team: event.zoneFromTeam,
-    label: event.label,
     metrics: definedMetricsOf(event),
-    warnings: event.warnings,
-    synthetic: event.synthetic,
-    previous_event_id: textOrNull(event.previousEventId),
-    next_event_id: textOrNull(event.nextEventId),
-    provenance: {
-      file_name: event.fileName,
-      file_sha256: event.fileSha256,
-      definition_version: event.definitionVersion,
-      conditioning: event.conditioning,
-      sample_rate_hz: event.sampleRateHz,
-      recorded_at: requiredTimeOf(event.recordedAt),
-      motion_hash: event.motionHash,
-    },
-  };
+    provenance: shown(eventDetail.shape.provenance, event, {}),
+  });
 }
 
 type Metrics = Pick<HeadAccelerationEvent, 'metrics' | 'notMeasured' | 'definitions'>;
@@ -86,15 +66,13 @@ export function quantitiesOf(measured: readonly Quantity[], notMeasured: readonl
   ];
 }
 
-export function signalsOf(signals: SignalsMessage): Signals {
-  return {
-    kind: signals.kind as Signals['kind'],
-    time: signals.time,
-    linear_acceleration: axesOf(signals.linearAcceleration),
-    angular_velocity: axesOf(signals.angularVelocity),
-    angular_acceleration: axesOf(signals.angularAcceleration),
-    ...(signals.angularTime.length > 0 && { angular_time: signals.angularTime }),
-  };
+export function signalsOf(message: SignalsMessage): Signals {
+  return shown(signals, message, {
+    linear_acceleration: axesOf(message.linearAcceleration),
+    angular_velocity: axesOf(message.angularVelocity),
+    angular_acceleration: axesOf(message.angularAcceleration),
+    angular_time: message.angularTime.length > 0 ? message.angularTime : undefined,
+  });
 }
 
 function axesOf(axes: Axes | undefined): Signals['linear_acceleration'] {

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { sensorDefinition } from '@strainscope/console-contract';
 import { PrincipalSchema } from '@strainscope/proto/auth';
 import { PageInfoSchema } from '@strainscope/proto/common';
 import {
@@ -16,8 +17,9 @@ import { pageOf, pageRequestOf, pagedAnswer } from './page.mapper.ts';
 import { regionSummaryOf } from './player.mapper.ts';
 import { sessionActorOf, sessionUserOf, tokenActorOf } from './principal.mapper.ts';
 import { publicEventRowOf, publicSimulationOf } from './public.mapper.ts';
+import { shown } from './shown.ts';
 import { simulationOf, simulationRowOf } from './simulation.mapper.ts';
-import { fileVerdictOf, sensorDefinitionOf } from './upload.mapper.ts';
+import { fileVerdictOf } from './upload.mapper.ts';
 
 const at = timestampFromDate(new Date('2026-11-21T14:03:00Z'));
 
@@ -25,11 +27,12 @@ const none = new Map<never, never>();
 
 describe('what proto3 cannot leave out becomes null', () => {
   test('a sensor without a rate of its own', () => {
-    expect(sensorDefinitionOf(create(SensorDefinitionSchema, { key: 'hitiq' }))).toMatchObject({
+    expect(shown(sensorDefinition, create(SensorDefinitionSchema, { key: 'hitiq' }), {})).toMatchObject({
       sample_rate_hz: null,
       pre_trigger_ms: null,
     });
-    expect(sensorDefinitionOf(create(SensorDefinitionSchema, { sampleRateHz: 2000, preTriggerMs: 5 }))).toMatchObject({
+    const timed = create(SensorDefinitionSchema, { sampleRateHz: 2000, preTriggerMs: 5 });
+    expect(shown(sensorDefinition, timed, {})).toMatchObject({
       sample_rate_hz: 2000,
       pre_trigger_ms: 5,
     });

@@ -1,12 +1,8 @@
-import type { SavedMapping } from '@strainscope/console-contract';
+import { savedMapping, type SavedMapping } from '@strainscope/console-contract';
 import type { ColumnMapping } from '@strainscope/proto/ingest';
-import { timeOf } from './time.mapper.ts';
+import { shown } from './shown.ts';
 
-export function savedMappingOf({ mappingId, name, mappingJson, savedAt }: ColumnMapping): SavedMapping {
-  return {
-    _id: mappingId,
-    name,
-    mapping: JSON.parse(mappingJson) as SavedMapping['mapping'],
-    saved_at: timeOf(savedAt),
-  };
+export function savedMappingOf(saved: ColumnMapping): SavedMapping {
+  const mapping = JSON.parse(saved.mappingJson) as SavedMapping['mapping'];
+  return shown(savedMapping, saved, { _id: saved.mappingId, mapping });
 }

@@ -1,9 +1,9 @@
-import type { Freshness, Page, PagedAnswer } from '@strainscope/console-contract';
+import { create } from '@bufbuild/protobuf';
+import { freshness, page, type Page, type PagedAnswer } from '@strainscope/console-contract';
 import { clampPageSize } from '@strainscope/http';
-import type { PageInfo } from '@strainscope/proto/common';
-import type { Freshness as FreshnessMessage } from '@strainscope/proto/reporting';
-import { textOrNull } from './text.mapper.ts';
-import { timeOf } from './time.mapper.ts';
+import { PageInfoSchema, type PageInfo } from '@strainscope/proto/common';
+import type { Freshness } from '@strainscope/proto/reporting';
+import { shown } from './shown.ts';
 
 export function pageRequestOf({
   cursor,
@@ -18,23 +18,23 @@ export function pageRequestOf({
   return { cursor: cursor ?? '', size: clampPageSize(itemPerPage) };
 }
 
-export function pageOf(info: PageInfo | undefined): Page {
-  return {
-    next_cursor: textOrNull(info?.nextCursor ?? ''),
-    total: Number(info?.total ?? 0n),
-    ...(info?.totalIsLeast && { total_is_least: true }),
-  };
-}
-
-function freshnessOf(freshness: FreshnessMessage | undefined): Freshness | null {
-  return freshness ? { as_of: timeOf(freshness.asOf), lag_seconds: freshness.lagSeconds } : null;
+export function pageOf(info: PageInfo = create(PageInfoSchema)): Page {
+  return shown(page, info, {
+    next_cursor: info.nextCursor || null,
+    total_is_least: info.totalIsLeast ? true : undefined,
+  });
 }
 
 /** The answer of a list: its rows, mapped, with page and freshness. */
 export function pagedAnswer<Row, Data>(
   rows: readonly Row[],
   map: (row: Row) => Data,
-  { page, freshness }: { page?: PageInfo | undefined; freshness?: FreshnessMessage | undefined },
+  list: { page?: PageInfo | undefined; freshness?: Freshness | undefined },
 ): PagedAnswer<Data[]> {
-  return { message: 'OK', data: rows.map(map), page: pageOf(page), freshness: freshnessOf(freshness) };
+  return {
+    message: 'OK',
+    data: rows.map(map),
+    page: pageOf(list.page),
+    freshness: list.freshness ? shown(freshness, list.freshness, {}) : null,
+  };
 }

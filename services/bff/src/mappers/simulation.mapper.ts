@@ -1,61 +1,57 @@
+import { create } from '@bufbuild/protobuf';
 import {
   fieldUrl,
   meshUrl,
+  simulation,
+  simulationLog,
+  simulationResult,
   simulationRow,
+  staleRuns,
+  strainBasis,
   vtuUrl,
   type Simulation,
   type SimulationLog,
   type SimulationRow,
-  type SimulationState,
   type StaleRuns,
   type StrainBasis,
   type StrainCurve,
-  type SubmitItem,
   type staleFilter,
 } from '@strainscope/console-contract';
 import type { z } from 'zod';
+import { SimulationFactsSchema, type SimulationFacts } from '@strainscope/proto/simulation';
 import type { SimulationRow as RowMessage } from '@strainscope/proto/reporting';
 import type {
-  Attempt,
   Basis,
   ListStaleResponse,
   LogLine,
   Result,
   Simulation as SimulationMessage,
-  SubmitItem as ItemMessage,
 } from '@strainscope/proto/simulation';
 import { shown } from './shown.ts';
-import { textOrNull } from './text.mapper.ts';
-import { requiredTimeOf, timeOf } from './time.mapper.ts';
 
 type StaleReason = StrainBasis['stale'][number];
 
 /** @param bases what is said beside the strains, by simulation */
 export function simulationRowOf(row: RowMessage, bases: Bases): SimulationRow {
-  const isComplete = row.state === 'complete';
-  return shown(simulationRow, row, {
-    _id: row.simulationId,
-    player_id: row.personId,
-    mps95: isComplete ? row.mps95 : null,
-    csdm15: isComplete ? row.csdm15 : null,
-    basis: isComplete ? basisOf(bases.get(row.simulationId)) : null,
-  });
+  return shown(simulationRow, row, { _id: row.simulationId, player_id: row.personId, ...strainsOf(row, bases) });
+}
+
+/** The strains of a row with what is said beside them: null until it is complete. */
+export function strainsOf(
+  { simulationId, state, mps95, csdm15 }: RowMessage,
+  bases: Bases,
+): Pick<SimulationRow, 'mps95' | 'csdm15' | 'basis'> {
+  if (state !== 'complete') return { mps95: null, csdm15: null, basis: null };
+  return { mps95, csdm15, basis: basisOf(bases.get(simulationId)) };
 }
 
 export type Bases = ReadonlyMap<string, Basis>;
 
 export function basisOf(basis: Basis | undefined): StrainBasis | null {
-  if (!basis) return null;
-  const { meshSubtype, subtypeSource, solverVersion, stale } = basis;
-  return {
-    mesh_subtype: meshSubtype,
-    subtype_source: sourceOf(subtypeSource),
-    solver_version: solverVersion,
-    stale: stale as StaleReason[],
-  };
+  return basis ? shown(strainBasis, basis, { subtype_source: sourceOf(basis.subtypeSource) }) : null;
 }
 
-const sourceOf = (source = '') => (source || 'preset') as StrainBasis['subtype_source'];
+export const sourceOf = (source: string) => (source || 'preset') as StrainBasis['subtype_source'];
 
 /** As the services say it: empty, where the head follows the player. */
 export function subtypeOf(meshSubtype: 'player' | 'male' | 'female'): string {
@@ -67,18 +63,18 @@ export function staleFilterOf({ node_id = '', event_id = '', player_id = '' }: z
   return { nodeId: node_id, eventId: event_id, personId: player_id };
 }
 
-export function staleRunsOf({ runs, hasMore }: ListStaleResponse): StaleRuns {
-  return {
-    has_more: hasMore,
-    runs: runs.map(({ facts, reasons }) => ({
-      _id: facts?.simulationId ?? '',
-      event_id: facts?.eventId ?? '',
-      player_id: facts?.personId ?? '',
-      occurred_at: timeOf(facts?.occurredAt),
-      mesh_subtype: facts?.meshSubtype ?? '',
-      stale: reasons as StaleReason[],
-    })),
-  };
+export function staleRunsOf(list: ListStaleResponse): StaleRuns {
+  return shown(staleRuns, list, {
+    runs: list.runs.map((run) => {
+      const facts = factsOf(run);
+      const { simulationId: _id, personId: player_id } = facts;
+      return shown(staleRuns.shape.runs.element, facts, { _id, player_id, stale: run.reasons as StaleReason[] });
+    }),
+  });
+}
+
+export function factsOf({ facts }: { facts?: SimulationFacts | undefined }): SimulationFacts {
+  return facts ?? create(SimulationFactsSchema);
 }
 
 /**
@@ -86,105 +82,56 @@ export function staleRunsOf({ runs, hasMore }: ListStaleResponse): StaleRuns {
  * @param nameOf what people are called, as far as the viewer may know
  */
 export function simulationOf(
-  simulation: SimulationMessage,
+  message: SimulationMessage,
   waitsBecause: string | null = null,
   nameOf: NameOf = nobodyNamed,
 ): Simulation {
-  const { facts, result } = simulation;
-  const simulationId = facts?.simulationId ?? '';
-  return {
-    _id: simulationId,
-    event_id: facts?.eventId ?? '',
-    player_id: facts?.personId ?? '',
-    team_id: facts?.teamId ?? '',
-    occurred_at: timeOf(facts?.occurredAt),
-    submitted_at: timeOf(facts?.submittedAt),
-    mesh_type: facts?.meshType ?? '',
-    mesh_subtype: facts?.meshSubtype ?? '',
-    subtype_source: sourceOf(facts?.subtypeSource),
-    stale: simulation.stale as StaleReason[],
-    state: simulation.state as SimulationState,
-    progress: simulation.progress,
-    queue_position: simulation.queuePosition || null,
-    expected_seconds: simulation.expectedSeconds || null,
-    waits_because: waitsBecause,
-    reason_code: textOrNull(simulation.reasonCode),
-    reason: textOrNull(simulation.reason),
-    detail: textOrNull(simulation.detail),
-    reused: simulation.reused,
-    cancelled_by: cancellerOf(simulation, nameOf),
-    content_key: simulation.contentKey,
-    history: simulation.history.map(({ state, at }) => ({ state, at: requiredTimeOf(at) })),
-    attempts: simulation.attempts.map(attemptOf),
-    result: result ? resultOf(result, simulationId) : null,
-  };
+  const facts = factsOf(message);
+  const { result } = message;
+  return shown(
+    simulation,
+    { ...facts, ...message },
+    {
+      _id: facts.simulationId,
+      player_id: facts.personId,
+      subtype_source: sourceOf(facts.subtypeSource),
+      waits_because: waitsBecause,
+      cancelled_by: cancellerOf(message, nameOf),
+      result: result ? resultOf(result, facts.simulationId) : null,
+    },
+  );
 }
 
 export type NameOf = (personId: string) => string;
 
 const nobodyNamed: NameOf = () => '';
 
-function cancellerOf({ cancelledBy }: SimulationMessage, nameOf: NameOf): Simulation['cancelled_by'] {
-  return cancelledBy === '' ? null : { _id: cancelledBy, name: nameOf(cancelledBy) };
-}
-
-function attemptOf(attempt: Attempt): Simulation['attempts'][number] {
-  return {
-    number: attempt.number,
-    worker_id: attempt.workerId,
-    node: attempt.node,
-    started_at: timeOf(attempt.startedAt),
-    ended_at: timeOf(attempt.endedAt),
-    outcome: attempt.outcome,
-    reason_code: textOrNull(attempt.reasonCode),
-    reason: textOrNull(attempt.reason),
-    detail: textOrNull(attempt.detail),
-    solve_seconds: attempt.solveSeconds,
-    cost: attempt.cost,
-  };
+function cancellerOf({ cancelledBy: _id }: SimulationMessage, nameOf: NameOf): Simulation['cancelled_by'] {
+  return _id === undefined ? null : { _id, name: nameOf(_id) };
 }
 
 function resultOf(result: Result, simulationId: string): Simulation['result'] {
-  return {
-    solver_version: result.solverVersion,
-    mesh_hash: result.meshHash,
-    metrics: result.metrics.map(({ key, value, unit }) => ({ key, value, unit })),
-    regions: result.regions.map(({ region, mps95, mps }) => ({ region, mps95, mps })),
+  return shown(simulationResult, result, {
     curve: strainCurveOf(result),
-    document: result.resultJson === '' ? {} : (JSON.parse(result.resultJson) as Record<string, unknown>),
+    document: resultDocumentOf(result),
     field_url: fieldUrl(simulationId),
     mesh_url: meshUrl(result.meshHash),
-    vtu_url: result.vtuKey === '' ? null : vtuUrl(simulationId),
-  };
+    vtu_url: result.vtuKey === undefined ? null : vtuUrl(simulationId),
+  });
+}
+
+export function resultDocumentOf({ resultJson }: Result): Record<string, unknown> {
+  return resultJson === '' ? {} : (JSON.parse(resultJson) as Record<string, unknown>);
 }
 
 export function strainCurveOf(result: Result): StrainCurve {
   return { time: result.curveTime, mps95: result.curveMps95 };
 }
 
-export function simulationLogOf(
-  simulation: SimulationMessage,
-  lines: readonly LogLine[],
-  nameOf: NameOf,
-): SimulationLog {
-  return {
-    simulation_id: simulation.facts?.simulationId ?? '',
-    event_id: simulation.facts?.eventId ?? '',
-    state: simulation.state as SimulationState,
-    reason_code: textOrNull(simulation.reasonCode),
-    reason: textOrNull(simulation.reason),
-    detail: textOrNull(simulation.detail),
-    cancelled_by: cancellerOf(simulation, nameOf),
-    attempts: simulation.attempts.map(attemptOf),
-    lines: lines.map(({ at, attempt, text }) => ({ at: timeOf(at), attempt, text })),
-  };
-}
-
-export function submitItemOf(item: ItemMessage): SubmitItem {
-  return {
-    event_id: item.eventId,
-    answer: item.answer as SubmitItem['answer'],
-    simulation_id: textOrNull(item.simulationId),
-    reason: textOrNull(item.reason),
-  };
+export function simulationLogOf(message: SimulationMessage, lines: readonly LogLine[], nameOf: NameOf): SimulationLog {
+  return shown(
+    simulationLog,
+    { ...factsOf(message), ...message, lines },
+    { cancelled_by: cancellerOf(message, nameOf) },
+  );
 }

@@ -1,15 +1,20 @@
-import type { EditedNodes, EditedPeople, OpenUndo, TeamStay, Undoable } from '@strainscope/console-contract';
+import {
+  openUndo,
+  undoable,
+  type EditedNodes,
+  type EditedPeople,
+  type OpenUndo,
+  type Undoable,
+} from '@strainscope/console-contract';
 import type {
   EditedNodes as EditedNodesMessage,
   OpenUndo as OpenUndoMessage,
-  TeamStay as TeamStayMessage,
   Undoable as UndoableMessage,
 } from '@strainscope/proto/org';
-import { timeOf } from './time.mapper.ts';
+import { shown } from './shown.ts';
 
 export function undoableOf(undo: UndoableMessage | undefined): Undoable {
-  const until = timeOf(undo?.until);
-  return undo && until ? { change_id: undo.changeId, until } : null;
+  return undo?.until ? shown(undoable.unwrap(), undo, {}) : null;
 }
 
 /** All or nothing: past the call, every item was done. */
@@ -25,19 +30,5 @@ export function editedPeopleOf(ids: readonly string[], undo?: UndoableMessage): 
 }
 
 export function openUndoOf(change: OpenUndoMessage): OpenUndo {
-  return {
-    change_id: change.changeId,
-    kind: change.kind as OpenUndo['kind'],
-    at: timeOf(change.at) ?? '',
-    until: timeOf(change.until) ?? '',
-    refusal: change.refusal || null,
-    nodes: change.nodes.map(({ name, becomes }) => ({ name, becomes: becomes || null })),
-    people: change.people,
-    from: change.fromPlaces,
-    to: change.toPlaces,
-  };
-}
-
-export function teamStayOf({ teamId, teamName, since, until }: TeamStayMessage): TeamStay {
-  return { team_id: teamId, team_name: teamName, since: timeOf(since), until: timeOf(until) };
+  return shown(openUndo, change, { from: change.fromPlaces, to: change.toPlaces });
 }

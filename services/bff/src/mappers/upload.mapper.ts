@@ -1,20 +1,24 @@
-import type { FileVerdict, SensorDefinition, Upload, UploadSettings } from '@strainscope/console-contract';
+import {
+  eventVerdict,
+  fileVerdict,
+  upload,
+  type FileVerdict,
+  type Upload,
+  type UploadSettings,
+} from '@strainscope/console-contract';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import {
   SignalsSchema,
   type EventPreview,
   type EventVerdict,
-  type FileProblem,
   type FileVerdict as FileVerdictMessage,
   type OpenUploadRequestSchema,
-  type SensorDefinition as SensorDefinitionMessage,
   type TableHead,
   type Upload as UploadMessage,
 } from '@strainscope/proto/ingest';
 import { signalsOf } from './event.mapper.ts';
+import { shown } from './shown.ts';
 import { subtypeOf } from './simulation.mapper.ts';
-import { textOrNull } from './text.mapper.ts';
-import { timeOf } from './time.mapper.ts';
 
 export interface UploadOrder {
   uploadId: string;
@@ -51,35 +55,19 @@ export function openUploadOf({
   };
 }
 
-export function uploadOf(upload: UploadMessage): Upload {
-  return {
-    _id: upload.uploadId,
-    team_id: upload.teamId,
-    brand: upload.brand,
-    opened_at: timeOf(upload.openedAt),
-    files: upload.files.map(fileVerdictOf),
-    files_in_all: upload.filesInAll,
-  };
+export function uploadOf(message: UploadMessage): Upload {
+  return shown(upload, message, { _id: message.uploadId, files: message.files.map(fileVerdictOf) });
 }
 
 export function fileVerdictOf(verdict: FileVerdictMessage): FileVerdict {
-  return {
-    file_name: verdict.fileName,
-    sha256: verdict.sha256,
-    state: verdict.state as FileVerdict['state'],
-    brand: verdict.brand,
+  const { table, preview, guessedMappingJson } = verdict;
+  return shown(fileVerdict, verdict, {
     events: verdict.events.map(eventVerdictOf),
-    problems: verdict.problems.map(problemOf),
-    warnings: verdict.warnings,
-    guessed_units: verdict.guessedUnits,
-    sample_rate_hz: verdict.sampleRateHz,
-    estimated_solve_seconds: verdict.estimatedSolveSeconds,
-    ...(verdict.table && { table: tableOf(verdict.table) }),
-    ...(verdict.preview && { preview: previewOf(verdict.preview) }),
-    ...(verdict.guessedMappingJson !== '' && {
-      guessed_mapping: JSON.parse(verdict.guessedMappingJson) as Record<string, unknown>,
-    }),
-  };
+    table: table && tableOf(table),
+    preview: preview && previewOf(preview),
+    guessed_mapping:
+      guessedMappingJson === '' ? undefined : (JSON.parse(guessedMappingJson) as Record<string, unknown>),
+  });
 }
 
 function tableOf({ headings, rows, ...units }: TableHead): FileVerdict['table'] {
@@ -95,54 +83,12 @@ function tableOf({ headings, rows, ...units }: TableHead): FileVerdict['table'] 
   };
 }
 
-function previewOf({ sourceEventId, sensorId, occurredAt, signals, peaks }: EventPreview): FileVerdict['preview'] {
-  return {
-    source_event_id: sourceEventId,
-    sensor_id: sensorId,
-    occurred_at: timeOf(occurredAt),
-    signals: signalsOf(signals ?? create(SignalsSchema)),
-    peaks: peaks.map(({ key, value, unit }) => ({ key, value, unit })),
-  };
+function previewOf(preview: EventPreview): FileVerdict['preview'] {
+  return shown(fileVerdict.shape.preview.unwrap(), preview, {
+    signals: signalsOf(preview.signals ?? create(SignalsSchema)),
+  });
 }
 
 function eventVerdictOf(verdict: EventVerdict): FileVerdict['events'][number] {
-  return {
-    event_id: textOrNull(verdict.eventId),
-    source_event_id: verdict.sourceEventId,
-    sensor_id: verdict.sensorId,
-    player_id: textOrNull(verdict.personId),
-    person_unknown: verdict.personUnknown,
-    state: verdict.state as FileVerdict['events'][number]['state'],
-    occurred_at: timeOf(verdict.occurredAt),
-    window_ms: verdict.windowMs,
-    pla_g: verdict.plaG ?? null,
-    warnings: verdict.warnings,
-    problems: verdict.problems.map(problemOf),
-  };
-}
-
-function problemOf(problem: FileProblem): FileVerdict['problems'][number] {
-  const { code, message, row, column, file, statedUnit } = problem;
-  return {
-    code,
-    message,
-    row: row === 0 ? null : row,
-    column: textOrNull(column),
-    ...(file !== '' && { file }),
-    ...(statedUnit !== '' && { stated_unit: statedUnit }),
-  };
-}
-
-export function sensorDefinitionOf(definition: SensorDefinitionMessage): SensorDefinition {
-  return {
-    key: definition.key,
-    name: definition.name,
-    version: definition.version,
-    file_kinds: definition.fileKinds,
-    sample_rate_hz: definition.sampleRateHz || null,
-    pre_trigger_ms: definition.preTriggerMs || null,
-    readable: definition.readable,
-    note: definition.note,
-    rate_needs_confirmation: definition.rateNeedsConfirmation,
-  };
+  return shown(eventVerdict, verdict, { event_id: verdict.eventId || null, player_id: verdict.personId || null });
 }

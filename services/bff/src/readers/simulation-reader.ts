@@ -23,7 +23,7 @@ export class SimulationReader {
 
   /** What those are called who cancelled them. */
   cancellersOf(simulations: readonly SimulationMessage[]): Promise<NameOf> {
-    return this.staff.namesOf(simulations.map(({ cancelledBy }) => cancelledBy).filter((id) => id !== ''));
+    return this.staff.namesOf(simulations.flatMap(({ cancelledBy }) => cancelledBy ?? []));
   }
 
   /** A node above the viewer's own goes unnamed. */

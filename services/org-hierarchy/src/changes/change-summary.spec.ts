@@ -40,7 +40,7 @@ test('a renamed node, by both names', () => {
 test('of what was deleted the topmost, not what went along', () => {
   const [school, team] = [node('school'), node('team', { parentId: 'school' })];
   const nodes = [school, team].map((before) => ({ before, after: { ...before, goneAt } }));
-  expect(summaryOf(content({ nodes }), names).nodes).toEqual([{ name: 'name of school', becomes: '' }]);
+  expect(summaryOf(content({ nodes }), names).nodes).toEqual([{ name: 'name of school', becomes: undefined }]);
 });
 
 test('of a merge the one that is gone and what it became, not what moved along', () => {

@@ -2,7 +2,7 @@ import type { ChangeContent } from './change.entity.ts';
 
 /** What a change did, in names of nodes and a number of people: enough to know it again. */
 export interface ChangeSummary {
-  nodes: { name: string; becomes: string }[];
+  nodes: { name: string; becomes: string | undefined }[];
   people: number;
   fromPlaces: string[];
   toPlaces: string[];
@@ -47,7 +47,7 @@ function changedNodes({ nodes }: ChangeContent, names: ReadonlyMap<string, strin
     if (!before) return [];
     const { name } = before;
     if (after.name !== name) return [{ name, becomes: after.name }];
-    if (after.mergedInto !== before.mergedInto) return [{ name, becomes: names.get(after.mergedInto ?? '') ?? '' }];
-    return gone.has(after.id) && !gone.has(after.parentId ?? '') ? [{ name, becomes: '' }] : [];
+    if (after.mergedInto !== before.mergedInto) return [{ name, becomes: names.get(after.mergedInto ?? '') }];
+    return gone.has(after.id) && !gone.has(after.parentId ?? '') ? [{ name, becomes: undefined }] : [];
   });
 }

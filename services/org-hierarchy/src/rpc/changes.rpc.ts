@@ -20,7 +20,7 @@ export function changesRpc(
         ...change,
         at: timestampFromDate(at),
         until: timestampFromDate(until),
-        refusal: refusal ?? '',
+        refusal: refusal ?? undefined,
       }));
       return create(ListOpenUndosResponseSchema, { changes });
     },

@@ -102,7 +102,7 @@ function definitionOf(definition: SensorDefinition) {
     note,
     rateNeedsConfirmation,
     fileKinds: [...new Set(forms.flatMap(({ files }) => files))],
-    sampleRateHz: definition.sampleRateHz ?? 0,
-    preTriggerMs: definition.preTriggerMs ?? 0,
+    sampleRateHz: definition.sampleRateHz ?? undefined,
+    preTriggerMs: definition.preTriggerMs ?? undefined,
   };
 }

@@ -181,6 +181,7 @@ function refusedVerdict({ sensorId, sourceEventId, problems }: RefusedSensorEven
   return create(EventVerdictSchema, { sensorId, sourceEventId, state: 'refused', problems: problems.map(problemOf) });
 }
 
-function problemOf({ code, message, row = 0, column = '', file = '', statedUnit = '' }: FileProblem) {
-  return create(FileProblemSchema, { code, message, row, column, file, statedUnit });
+function problemOf({ code, message, row, column, file, statedUnit }: FileProblem) {
+  // A column without a heading has no name.
+  return create(FileProblemSchema, { code, message, row, column: column || undefined, file, statedUnit });
 }

@@ -39,7 +39,7 @@ function batchOrderOf(order: OrderMessage | undefined): BatchOrder {
     meshSubtype,
     request: {
       eventIds,
-      nodeId: filter?.nodeId || null,
+      nodeId: filter?.nodeId ?? null,
       from: filter?.from ? timestampDate(filter.from).toISOString() : null,
       to: filter?.to ? timestampDate(filter.to).toISOString() : null,
     },

@@ -42,7 +42,11 @@ export class SimulationsRpc {
       submit: async ({ eventIds, meshType, meshSubtype, confirm }) => {
         const items = await submitEvents.execute(eventIds, orderOf({ meshType, meshSubtype }), confirm);
         return create(SubmitResponseSchema, {
-          items: items.map((item) => ({ ...item, simulationId: item.simulationId ?? '', reason: item.reason ?? '' })),
+          items: items.map((item) => ({
+            ...item,
+            simulationId: item.simulationId ?? undefined,
+            reason: item.reason ?? undefined,
+          })),
         });
       },
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { peopleWith } from '@strainscope/consent';
 import { clampPageSize } from '@strainscope/http';
 import { isId, NotFound } from '@strainscope/kernel';
-import { ListBatchItemsResponseSchema } from '@strainscope/proto/simulation';
+import { messageOfRow } from '@strainscope/persistence';
+import { BatchItemSchema, ListBatchItemsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListBatchItemsRequest, ListBatchItemsResponse } from '@strainscope/proto/simulation';
 import { ACTOR_KEY } from '@strainscope/service-kit';
 import { pageOf } from '../../database/pages.ts';
@@ -14,17 +14,12 @@ import { quantitiesOf } from '../../results/quantities.ts';
 import { Result } from '../../results/result.entity.ts';
 import { Batch } from '../batch.entity.ts';
 
+/** What a page is made with; `messageOfRow` takes the other columns. */
 interface Row {
   place: string;
-  event_id: string;
   person_id: string;
-  occurred_at: Date;
-  answer: string | null;
-  simulation_id: string | null;
-  status: string | null;
-  reason: string | null;
+  state: string | null;
   content_key: string | null;
-  solve_seconds: number | null;
 }
 
 /**
@@ -44,7 +39,7 @@ export class BatchItems {
     return this.actors.run(async (em, { personId: ownerId }) => {
       if (!isId(batchId) || !(await em.findOne(Batch, { id: batchId, ownerId }))) throw new NotFound();
       const rows = await em.execute<Row[]>(
-        `select i.place, i.event_id, m.person_id, m.occurred_at, i.answer, i.simulation_id, s.status, s.content_key,
+        `select i.place, i.event_id, m.person_id, m.occurred_at, i.answer, i.simulation_id, s.status as state, s.content_key,
            coalesce(s.reason, i.reason) as reason,
            (select sum(c.solve_seconds)::float8 from cost_entries c where c.simulation_id = s.id) as solve_seconds
          from batch_items i join motions m on m.event_id = i.event_id
@@ -55,7 +50,7 @@ export class BatchItems {
         [batchId, placeOf(page?.cursor), size + 1],
       );
       const shown = rows.slice(0, size);
-      const keys = shown.flatMap(({ status, content_key }) => (status === 'complete' ? (content_key ?? []) : []));
+      const keys = shown.flatMap(({ state, content_key }) => (state === 'complete' ? (content_key ?? []) : []));
       const results = new Map(
         (await em.find(Result, { contentKey: { $in: keys } })).map((row) => [row.contentKey, row]),
       );
@@ -67,17 +62,8 @@ export class BatchItems {
   }
 
   private viewOf(batchId: string, row: Row, result: Parameters<typeof quantitiesOf>[0] | undefined) {
-    return {
-      eventId: row.event_id,
-      subject: this.pseudonym(batchId, row.person_id),
-      answer: row.answer ?? '',
-      simulationId: row.simulation_id ?? '',
-      state: row.status ?? '',
-      reason: row.reason ?? '',
-      metrics: result ? quantitiesOf(result) : [],
-      solveSeconds: row.solve_seconds ?? 0,
-      occurredAt: timestampFromDate(new Date(row.occurred_at)),
-    };
+    const subject = this.pseudonym(batchId, row.person_id);
+    return messageOfRow(BatchItemSchema, { ...row, subject, metrics: result ? quantitiesOf(result) : [] });
   }
 
   /**

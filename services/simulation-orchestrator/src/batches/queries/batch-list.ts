@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { clampPageSize } from '@strainscope/http';
 import { isId, NotFound } from '@strainscope/kernel';
+import { messageOfRow } from '@strainscope/persistence';
 import { BatchOrderSchema, BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simulation';
 import type { Batch as BatchMessage, ListBatchesRequest, ListBatchesResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
@@ -12,22 +13,9 @@ import { pageOf } from '../../database/pages.ts';
 import { heldStatuses, sqlList, waitingStatuses } from '../../simulations/simulation.state.ts';
 import { Batch } from '../batch.entity.ts';
 
+/** What pages are cut by; `messageOfRow` takes the other columns. */
 interface Row {
-  id: string;
-  name: string;
-  created_at: Date;
-  cancelled_at: Date | null;
-  events: number;
-  submitting: number;
-  waiting: number;
-  running: number;
-  complete: number;
-  failed: number;
-  cancelled: number;
-  reused: number;
-  refused: number;
-  cost: number;
-  unpriced_seconds: number;
+  batch_id: string;
 }
 
 /** Batches of the actor and how far they are, as far as the actor still sees their simulations. */
@@ -50,7 +38,7 @@ export class BatchList {
         [ownerId, ...narrowed.map(({ value }) => value), size + 1],
       );
       const batches = rows.slice(0, size).map((row) => this.viewOf(row));
-      return create(ListBatchesResponseSchema, { batches, page: pageOf(rows, size, ({ id }) => id) });
+      return create(ListBatchesResponseSchema, { batches, page: pageOf(rows, size, ({ batch_id }) => batch_id) });
     });
   }
 
@@ -65,16 +53,7 @@ export class BatchList {
   }
 
   private viewOf(row: Row): BatchMessage {
-    const { id, name, created_at, cancelled_at, unpriced_seconds, ...counts } = row;
-    return create(BatchSchema, {
-      batchId: id,
-      name,
-      createdAt: timestampFromDate(new Date(created_at)),
-      ...(cancelled_at && { cancelledAt: timestampFromDate(new Date(cancelled_at)) }),
-      ...counts,
-      unpricedSeconds: unpriced_seconds,
-      currency: this.config.rate.currency,
-    });
+    return messageOfRow(BatchSchema, { ...row, currency: this.config.rate.currency, order: null });
   }
 }
 
@@ -83,21 +62,21 @@ function counted(chosen: string): string {
   const sumOf = (states: string) => `coalesce(sum(t.simulations) filter (where ${states}), 0)::int`;
   return `
     with page as materialized (
-      select b.id, b.name, b.created_at, b.cancelled_at from batches b ${chosen}
+      select b.id as batch_id, b.name, b.created_at, b.cancelled_at from batches b ${chosen}
     )
     select page.*, tallied.*,
-      (select count(*) from batch_items where batch_id = page.id)::int as events,
-      (select count(*) from batch_items where batch_id = page.id and answer is null)::int as submitting,
-      (select count(*) from batch_items where batch_id = page.id and answer = 'refused')::int as refused
+      (select count(*) from batch_items where batch_id = page.batch_id)::int as events,
+      (select count(*) from batch_items where batch_id = page.batch_id and answer is null)::int as submitting,
+      (select count(*) from batch_items where batch_id = page.batch_id and answer = 'refused')::int as refused
     from page, lateral (
       select ${sumOf(`t.status in ${sqlList(waitingStatuses)}`)} as waiting,
         ${sumOf(`t.status in ${sqlList(heldStatuses)}`)} as running,
         ${sumOf(`t.status = 'complete'`)} as complete, ${sumOf(`t.status = 'failed'`)} as failed,
         ${sumOf(`t.status = 'cancelled'`)} as cancelled, ${sumOf(`t.status = 'complete' and t.reused`)} as reused,
         coalesce(sum(t.cost), 0)::float8 as cost, coalesce(sum(t.unpriced_seconds), 0) as unpriced_seconds
-      from batch_tallies t where t.batch_id = page.id
+      from batch_tallies t where t.batch_id = page.batch_id
     ) tallied
-    order by page.id desc`;
+    order by page.batch_id desc`;
 }
 
 function idArray(ids: readonly string[]): string {
@@ -107,7 +86,7 @@ function idArray(ids: readonly string[]): string {
 function orderOf({ request, meshType, meshSubtype }: Batch) {
   const { eventIds, nodeId, from, to } = request;
   const filter = {
-    nodeId: nodeId ?? '',
+    nodeId: nodeId ?? undefined,
     ...(from !== null && { from: timestampFromDate(new Date(from)) }),
     ...(to !== null && { to: timestampFromDate(new Date(to)) }),
   };

@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { clampPageSize } from '@strainscope/http';
 import { InvalidRequest } from '@strainscope/kernel';
-import { GetCostsResponseSchema } from '@strainscope/proto/simulation';
+import { messageOfRow } from '@strainscope/persistence';
+import { CostRowSchema, GetCostsResponseSchema, MonthCostSchema } from '@strainscope/proto/simulation';
 import type { GetCostsRequest, GetCostsResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
 import { Times } from '../../clock/times.ts';
@@ -14,31 +15,15 @@ import { PriceList } from '../price-list.ts';
 
 /** What rows of the ledger are added up by. Who pays is fixed when a simulation is submitted; where it lies is not. */
 const groupings = {
-  organization: `c.tenant_id::text, ''`,
-  institution: `coalesce(s.scope[2], s.scope[1])::text, ''`,
-  team: `s.team_id::text, ''`,
-  pool: `c.pool, ''`,
+  organization: 'c.tenant_id::text, null',
+  institution: 'coalesce(s.scope[2], s.scope[1])::text, null',
+  team: 's.team_id::text, null',
+  pool: 'c.pool, null',
   simulation: 'c.simulation_id::text, s.event_id::text',
 } as const;
 
-interface MonthRow {
-  month: string;
-  cost: number;
-  simulations: number;
-  solve_seconds: number;
-  unpriced_seconds: number;
-  unpriced_simulations: number;
-}
-
-interface CostRow {
-  key: string;
-  event_id: string;
-  cost: number;
-  simulations: number;
-  attempts: number;
-  solve_seconds: number;
-  unpriced_seconds: number;
-  unpriced_simulations: number;
+/** What a page is counted by; `messageOfRow` takes the other columns. */
+interface Row {
   groups: number;
 }
 
@@ -65,22 +50,8 @@ export class Costs {
       return create(GetCostsResponseSchema, {
         currency: this.config.rate.currency,
         month,
-        months: months.map(({ solve_seconds, unpriced_seconds, unpriced_simulations, ...row }) => ({
-          ...row,
-          solveSeconds: solve_seconds,
-          unpricedSeconds: unpriced_seconds,
-          unpricedSimulations: unpriced_simulations,
-        })),
-        rows: rows.map(({ key, event_id, cost, simulations, attempts, ...row }) => ({
-          key,
-          eventId: event_id,
-          cost,
-          simulations,
-          attempts,
-          solveSeconds: row.solve_seconds,
-          unpricedSeconds: row.unpriced_seconds,
-          unpricedSimulations: row.unpriced_simulations,
-        })),
+        months: months.map((row) => messageOfRow(MonthCostSchema, row)),
+        rows: rows.map((row) => messageOfRow(CostRowSchema, row)),
         page: { nextCursor: skip + rows.length < total ? String(skip + rows.length) : '', total: BigInt(total) },
         prices: this.prices.all().map(({ coreHour, gpuHour, ...price }) => ({
           ...price,
@@ -103,8 +74,8 @@ function elevenMonthsBefore(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11));
 }
 
-function monthsOf(em: EntityManager, since: Date): Promise<MonthRow[]> {
-  return em.execute<MonthRow[]>(
+function monthsOf(em: EntityManager, since: Date): Promise<object[]> {
+  return em.execute<object[]>(
     `select to_char(at at time zone 'UTC', 'YYYY-MM') as month, sum(cost)::float8 as cost,
        count(distinct simulation_id)::int as simulations, sum(solve_seconds)::float8 as solve_seconds,
        ${unpricedSeconds} as unpriced_seconds, ${unpricedSimulations} as unpriced_simulations
@@ -116,8 +87,8 @@ function monthsOf(em: EntityManager, since: Date): Promise<MonthRow[]> {
 function rowsOf(
   em: EntityManager,
   { month, by, size, skip }: { month: string; by: string; size: number; skip: number },
-): Promise<CostRow[]> {
-  return em.execute<CostRow[]>(
+): Promise<Row[]> {
+  return em.execute<Row[]>(
     `select key, event_id, sum(cost)::float8 as cost, count(distinct simulation_id)::int as simulations,
        count(*)::int as attempts, sum(solve_seconds)::float8 as solve_seconds,
        ${unpricedSeconds} as unpriced_seconds, ${unpricedSimulations} as unpriced_simulations,

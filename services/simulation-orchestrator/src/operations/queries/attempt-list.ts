@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { clampPageSize } from '@strainscope/http';
-import { ListAttemptsResponseSchema } from '@strainscope/proto/simulation';
+import { messageOfRow } from '@strainscope/persistence';
+import { AttemptRowSchema, ListAttemptsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListAttemptsRequest, ListAttemptsResponse } from '@strainscope/proto/simulation';
 import { cursorNumber, pageOf } from '../../database/pages.ts';
 import { AsOperator } from '../../operators/as-operator.ts';
@@ -11,22 +11,9 @@ import { lostOutcomes } from '../../simulations/simulation.facts.ts';
 /** Lines of an attempt's log that stand beside it. */
 const tail = 5;
 
+/** What pages are cut by; `messageOfRow` takes the other columns. */
 interface Row {
-  simulation_id: string;
-  event_id: string;
-  tenant_id: string;
-  number: number;
   fence: string;
-  pool: string;
-  worker_id: string;
-  node: string;
-  started_at: Date;
-  ended_at: Date | null;
-  outcome: string;
-  reason_code: string | null;
-  reason: string | null;
-  solve_seconds: number | null;
-  log_tail: string[];
 }
 
 /** Attempts of all tenants, newest first. The fence rises with every lease: it orders them and is the cursor. */
@@ -52,28 +39,9 @@ export class AttemptList {
         [cursorNumber(page), outcomes, outcomes, reasonCode, reasonCode, size + 1],
       );
       return create(ListAttemptsResponseSchema, {
-        attempts: rows.slice(0, size).map(viewOf),
+        attempts: rows.slice(0, size).map((row) => messageOfRow(AttemptRowSchema, row)),
         page: pageOf(rows, size, ({ fence }) => String(fence)),
       });
     });
   }
-}
-
-function viewOf(row: Row) {
-  return {
-    simulationId: row.simulation_id,
-    eventId: row.event_id,
-    tenantId: row.tenant_id,
-    number: row.number,
-    pool: row.pool,
-    workerId: row.worker_id,
-    node: row.node,
-    startedAt: timestampFromDate(new Date(row.started_at)),
-    ...(row.ended_at && { endedAt: timestampFromDate(new Date(row.ended_at)) }),
-    outcome: row.outcome,
-    reasonCode: row.reason_code ?? '',
-    reason: row.reason ?? '',
-    solveSeconds: row.solve_seconds ?? 0,
-    logTail: row.log_tail,
-  };
 }

@@ -64,7 +64,8 @@ export class SimulationQueries {
     for (const [index, view] of (await viewsOf(em, simulations)).entries()) {
       const simulation = simulations[index]!;
       const queuePosition = await queuePlace(em, simulation);
-      shown.push({ simulation, view: { ...view, queuePosition, stale: staleOf.get(simulation.id) ?? [] } });
+      const stale = staleOf.get(simulation.id) ?? [];
+      shown.push({ simulation, view: { ...view, ...(queuePosition > 0 && { queuePosition }), stale } });
     }
     return shown;
   }
@@ -72,11 +73,14 @@ export class SimulationQueries {
   /** In a transaction of its own: what bars a simulation, and what is solved before it, may lie beyond what its reader sees. */
   private withReasons(shown: readonly Shown[]): Promise<SimulationMessage[]> {
     return Promise.all(
-      shown.map(async ({ view, simulation }) => ({
-        ...view,
-        ...(await this.waitReasons.of(simulation)),
-        expectedSeconds: await this.forecast.of(simulation),
-      })),
+      shown.map(async ({ view, simulation }) => {
+        const expectedSeconds = await this.forecast.of(simulation);
+        return {
+          ...view,
+          ...(await this.waitReasons.of(simulation)),
+          ...(expectedSeconds > 0 && { expectedSeconds }),
+        };
+      }),
     );
   }
 
