@@ -49,7 +49,7 @@ test('whoever saved finds what can be undone, the last first, and nobody else do
 
   const open = await openOf(head);
   expect(open).toMatchObject([
-    { kind: 'nodes-merged', refusal: '', nodes: [['Second', 'First']] },
+    { kind: 'nodes-merged', refusal: undefined, nodes: [['Second', 'First']] },
     {
       kind: 'players-moved',
       people: 1,
@@ -58,7 +58,7 @@ test('whoever saved finds what can be undone, the last first, and nobody else do
       nodes: [],
       refusal: expect.stringMatching(/“Second” was deleted or merged since/) as string,
     },
-    { kind: 'nodes-deleted', refusal: '', nodes: [['3rd', '']] },
+    { kind: 'nodes-deleted', refusal: undefined, nodes: [['3rd', undefined]] },
     { kind: 'nodes-renamed', refusal: expect.stringMatching(/changed since/) as string, nodes: [['Third', '3rd']] },
   ]);
   expect(await openOf(colleague)).toEqual([]);

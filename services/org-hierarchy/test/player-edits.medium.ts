@@ -80,7 +80,7 @@ describe('team statuses', () => {
     const [anna, ben] = [await league.player(first), await league.player(first)];
     const both = [anna, ben].map((personId) => ({ personId, status: 'inactive' }));
     const saved = await setStatus(head, first, ...both);
-    expect(await openOf(head)).toEqual([{ kind: 'statuses-set', people: 2, toPlaces: ['First'], refusal: '' }]);
+    expect(await openOf(head)).toEqual([{ kind: 'statuses-set', people: 2, toPlaces: ['First'], refusal: undefined }]);
     const again = await setStatus(head, first, { personId: ben, status: 'injured' });
     await expect(undo(head, saved)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
     expect(await statusOf(anna)).toBe('inactive');
@@ -172,7 +172,7 @@ describe('sensors', () => {
     const taken = await give(head, ben, second, 'MG60', { takeOver: true });
     expect(await worn()).toEqual([[ben, 'MG60', second]]);
     expect(await openOf(head)).toEqual([
-      { kind: 'sensors-assigned', people: 2, toPlaces: ['First', 'Second'], refusal: '' },
+      { kind: 'sensors-assigned', people: 2, toPlaces: ['First', 'Second'], refusal: undefined },
     ]);
     await undo(head, taken);
     expect(await worn()).toEqual(before);
