@@ -1,4 +1,4 @@
-import type { Family } from '@strainscope/console-contract';
+import { familySort, type Family } from '@strainscope/console-contract';
 import { Link, useNavigate } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
@@ -9,8 +9,6 @@ import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts'
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import styles from './family.module.css';
-
-const sorts = ['name', 'last-sign-in'] as const;
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`.trim();
@@ -62,7 +60,7 @@ const familyCsv: CsvColumn<Family>[] = [
 export function FamilyList() {
   const navigate = useNavigate();
   const list = usePagedList('families', (params, signal) =>
-    consoleApi.call('families.list', { query: asCallParams(params, sorts) }, { signal }),
+    consoleApi.call('families.list', { query: asCallParams(params, familySort.options) }, { signal }),
   );
   return (
     <ListView

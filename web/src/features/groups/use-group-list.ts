@@ -1,22 +1,19 @@
-import type { Group, PagedAnswer } from '@strainscope/console-contract';
+import { groupSort, type Group, type PagedAnswer } from '@strainscope/console-contract';
 import { useEffect } from 'react';
 import type { Load } from '../../api/use-load.ts';
 import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
 import { asCallParams, usePagedList, type PagedList } from '../../shared/list/use-paged-list.ts';
 
-/** Orders that the server knows; a group's name is the first one. */
-const sorts = ['name', 'events', 'newest'] as const;
-
 const LOOK_AGAIN_MS = 3000;
 
-type CallParams = ReturnType<typeof asCallParams<(typeof sorts)[number]>>;
+type CallParams = ReturnType<typeof asCallParams<(typeof groupSort.options)[number]>>;
 
 /** Groups of one kind with counts, kept up to date by live updates. */
 export function useGroupList(
   key: string,
   ask: (params: CallParams, signal: AbortSignal) => Promise<PagedAnswer<Group[]>>,
 ): PagedList<Group> {
-  const list = usePagedList(key, (params, signal) => ask(asCallParams(params, sorts), signal));
+  const list = usePagedList(key, (params, signal) => ask(asCallParams(params, groupSort.options), signal));
   useLiveRefresh(list.load.refresh, changesCounts);
   useLookAgain(list.load);
   return list;

@@ -2,8 +2,7 @@ import type { Player } from '@strainscope/console-contract';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
-import { playerColumns } from './player-columns.tsx';
-import { playerCsv } from './player-csv.ts';
+import { playerColumns, playerCsv } from './player-columns.tsx';
 
 const quiet: Player = {
   ...players[0]!,

@@ -1,12 +1,18 @@
-import type { Answer, EditedPeople, Group, NodeKind, PagedAnswer, StaffMember } from '@strainscope/console-contract';
+import {
+  staffSort,
+  type Answer,
+  type EditedPeople,
+  type Group,
+  type NodeKind,
+  type PagedAnswer,
+  type StaffMember,
+} from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import type { ListParams } from '../../shared/list/list-params.ts';
 import { asCallParams } from '../../shared/list/use-paged-list.ts';
 
-const sorts = ['name', '-name', 'level', '-level', 'last-sign-in', '-last-sign-in'] as const;
-
 /** What a list of staff is asked for. */
-export const staffParams = (params: ListParams) => asCallParams(params, sorts);
+export const staffParams = (params: ListParams) => asCallParams(params, staffSort.options);
 
 interface StaffCalls {
   node: (id: string, signal: AbortSignal) => Promise<Answer<Group>>;

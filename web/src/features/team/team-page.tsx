@@ -1,3 +1,4 @@
+import { playerSort } from '@strainscope/console-contract';
 import { EditOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
@@ -12,7 +13,6 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
-import { playerSorts } from '../players/player-sorts.ts';
 import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
@@ -28,7 +28,7 @@ export default function TeamPage() {
   const editing = query.has('edit');
   const team = useLoad(team_id, (signal) => consoleApi.call('teams.get', { body: { team_id } }, { signal }));
   const players = usePagedList(`players of ${team_id}`, (params, signal) =>
-    consoleApi.call('players.ofTeam', { body: { ...asCallParams(params, playerSorts), team_id } }, { signal }),
+    consoleApi.call('players.ofTeam', { body: { ...asCallParams(params, playerSort.options), team_id } }, { signal }),
   );
   const refresh = () => {
     team.refresh();

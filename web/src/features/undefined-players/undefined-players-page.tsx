@@ -1,4 +1,4 @@
-import type { Player } from '@strainscope/console-contract';
+import { playerSort, type Player } from '@strainscope/console-contract';
 import { App, Button } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
@@ -14,9 +14,7 @@ import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
-import { playerColumns } from '../players/player-columns.tsx';
-import { playerCsv } from '../players/player-csv.ts';
-import { playerSorts } from '../players/player-sorts.ts';
+import { playerColumns, playerCsv } from '../players/player-columns.tsx';
 import { tellApart } from '../players/tell-apart.ts';
 import { deletionTouches } from './deletion-touches.ts';
 import { IdentifyMember } from './identify-member.tsx';
@@ -30,7 +28,7 @@ export default function UndefinedPlayersPage() {
   const list = usePagedList('undefined members', (params, signal) =>
     consoleApi.call(
       'players.list',
-      { body: { ...asCallParams(params, playerSorts), undefined_only: true } },
+      { body: { ...asCallParams(params, playerSort.options), undefined_only: true } },
       { signal },
     ),
   );

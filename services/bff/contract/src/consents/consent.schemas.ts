@@ -157,3 +157,6 @@ export const family = z
   })
   .meta({ id: 'Family' });
 export type Family = z.output<typeof family>;
+
+/** Orders of lists of families, by name where none is asked for. */
+export const familySort = z.enum(['name', 'last-sign-in']);

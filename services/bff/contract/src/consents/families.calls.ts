@@ -4,7 +4,7 @@ import { admins, listFrom } from '../shared/access-policy.ts';
 import { id, paging, searching } from '../shared/common.schemas.ts';
 import { defineCall } from '../shared/define-call.ts';
 import { shown } from '../shared/reads.ts';
-import { family, familyChild } from './consent.schemas.ts';
+import { family, familyChild, familySort } from './consent.schemas.ts';
 
 export const familiesGet = defineCall('families.get', {
   at: 'GET /family',
@@ -28,7 +28,7 @@ export const familiesList = defineCall('families.list', {
     people: ({ data }) => data.flatMap(({ _id, children }) => [_id, ...children.map((child) => child._id)]),
   },
   shows: shown.family,
-  query: z.object({ ...paging.shape, ...searching.shape, sort: z.enum(['name', 'last-sign-in']).optional() }),
+  query: z.object({ ...paging.shape, ...searching.shape, sort: familySort.optional() }),
   data: z.array(family),
   paged: true,
 });

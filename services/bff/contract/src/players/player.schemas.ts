@@ -59,7 +59,8 @@ export const teamStay = z
   .meta({ id: 'TeamStay' });
 export type TeamStay = z.output<typeof teamStay>;
 
-export const playerSort = z.enum(['name', 'last_event', 'events']).optional();
+/** Orders of lists of players, by name where none is asked for. */
+export const playerSort = z.enum(['name', 'last_event', 'events']);
 
 export const region = z.enum(BRAIN_REGIONS);
 export type Region = z.output<typeof region>;

@@ -16,7 +16,7 @@ export const playersOfTeam = defineCall('players.ofTeam', {
   access: listFrom(Level.player),
   reads: { purpose: 'team', people: peopleListed },
   shows: shown.player,
-  body: z.object({ ...paging.shape, ...searching.shape, team_id: id, sort: playerSort }),
+  body: z.object({ ...paging.shape, ...searching.shape, team_id: id, sort: playerSort.optional() }),
   data: z.array(player),
   paged: true,
 });
@@ -31,7 +31,7 @@ export const playersList = defineCall('players.list', {
     ...paging.shape,
     ...searching.shape,
     node_id: id.optional(),
-    sort: playerSort,
+    sort: playerSort.optional(),
     undefined_only: z.boolean().default(false),
   }),
   data: z.array(player),
@@ -196,7 +196,7 @@ export const playersMembers = defineCall('players.members', {
   access: listFrom(Level.player),
   reads: { purpose: 'team', people: peopleListed },
   shows: shown.player,
-  body: z.object({ ...paging.shape, ...searching.shape, team_id: id, sort: playerSort }),
+  body: z.object({ ...paging.shape, ...searching.shape, team_id: id, sort: playerSort.optional() }),
   data: z.array(player),
   paged: true,
 });

@@ -44,7 +44,9 @@ export const group = treeNode
   .meta({ id: 'Group' });
 export type Group = z.output<typeof group>;
 
-const groupSort = z.enum(['name', 'events', 'newest']).optional();
+/** Orders of lists of groups, by name where none is asked for. */
+export const groupSort = z.enum(['name', 'events', 'newest']);
+
 export const nodeName = z
   .string()
   .overwrite(normalNodeName)
@@ -53,4 +55,4 @@ export const nodeName = z
   .check(plainLine);
 
 /** What a list of groups takes. */
-export const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
+export const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort.optional() });

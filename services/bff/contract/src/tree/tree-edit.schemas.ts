@@ -81,12 +81,14 @@ export const staffMember = z
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.output<typeof staffMember>;
 
+/** Orders of lists of staff, by name where none is asked for; with a minus before it the other way round. */
+export const staffSort = z.enum(['name', '-name', 'level', '-level', 'last-sign-in', '-last-sign-in']);
+
 /** What a list of staff takes. */
 export const staffListing = z.object({
   ...paging.shape,
   ...searching.shape,
-  /** With a minus before it the other way round. */
-  sort: z.enum(['name', '-name', 'level', '-level', 'last-sign-in', '-last-sign-in']).optional(),
+  sort: staffSort.optional(),
 });
 
 /** A staff member above a player's team, as guardians and the player's other staff see them. */

@@ -1,2 +1,0 @@
-/** Orders of players that the server knows. */
-export const playerSorts = ['name', 'last_event', 'events'] as const;
