@@ -122,24 +122,24 @@ export function mockBatches() {
     return { message: 'OK', data };
   };
   globalThis.fetch = mockFetch({
-    'GET /session': () =>
+    'session.current': () =>
       mock.away
         ? new MockProblem(503, 'AWAY', 'It is away.')
         : { message: 'OK', data: { permissions: mock.permissions } },
-    'GET /batches': (url) =>
+    'batches.list': (url) =>
       mock.permissions.includes('research') ? listed(url) : new MockProblem(404, 'NOT_FOUND', 'Not found.'),
-    'GET /batches/b1': () => mock.ordered(),
-    'GET /batches/b25': () => mock.ordered(),
-    'GET /batches/b1/items': () => page(mock.items),
-    'GET /batches/b25/items': () => page([item]),
-    'GET /batches/b26/items': () => page([item]),
-    'PATCH /team/all/list': () => page([team]),
-    'POST /batches/preview': (_, body) => {
+    'batches.get b1': () => mock.ordered(),
+    'batches.get b25': () => mock.ordered(),
+    'batches.items b1': () => page(mock.items),
+    'batches.items b25': () => page([item]),
+    'batches.items b26': () => page([item]),
+    'teams.names': () => page([team]),
+    'batches.preview': (_, body) => {
       mock.sent['preview'] = body;
       return { message: 'OK', data: { ...preview, ...mock.hindered, events: mock.found } };
     },
-    'POST /batches/submit': (_, body) => mock.submitted(body),
-    'POST /batches/b1/cancel': keep('cancel', batch),
+    'batches.submit': (_, body) => mock.submitted(body),
+    'batches.cancel b1': keep('cancel', batch),
   });
 }
 

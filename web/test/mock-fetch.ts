@@ -1,4 +1,4 @@
-import type { MockAnswers } from './look/mock-bff.ts';
+import { answerTo, type MockAnswers } from './mock-answers.ts';
 
 /** A refusal in the form of every failure of the API. */
 export class MockProblem {
@@ -15,7 +15,7 @@ export class MockProblem {
 export function mockFetch(answers: MockAnswers): typeof fetch {
   return async (input, init) => {
     const url = new URL(input as string, 'http://localhost');
-    const make = answers[`${init?.method ?? 'GET'} ${url.pathname.slice('/bff'.length)}`];
+    const make = answerTo(answers, init?.method ?? 'GET', url);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     const made = make ? await make(url, body) : new MockProblem(404, 'NOT_FOUND', 'Not found.');
     if (made instanceof MockProblem) {

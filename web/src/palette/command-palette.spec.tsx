@@ -32,9 +32,9 @@ beforeEach(() => {
   sessionIsAway = false;
   permissions = [];
   const answer = mockFetch({
-    'GET /session': () =>
+    'session.current': () =>
       sessionIsAway ? new MockProblem(503, 'AWAY', 'It is away.') : { message: 'OK', data: { permissions } },
-    'GET /search': ({ searchParams }) => {
+    'search.find': ({ searchParams }) => {
       if (isAway) return new MockProblem(503, 'AWAY', 'The service is away.');
       const data = searchParams.get('type') === 'player' ? all : first;
       return { message: 'OK', data, page: { next_cursor: null, total: 2 }, freshness: null };

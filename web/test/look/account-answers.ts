@@ -8,7 +8,7 @@ import {
   type Security,
 } from '@strainscope/console-contract';
 import * as league from './league.ts';
-import type { MockAnswers } from './mock-bff.ts';
+import type { MockAnswers } from '../mock-answers.ts';
 
 const one = (data: unknown) => ({ message: 'ok', data });
 const [own, other] = league.players.map(({ _id }) => _id) as [string, string];
@@ -93,23 +93,23 @@ const consents: Consents = {
 
 /** Answers of the screens about one's own account, and about the data held of a person. */
 export const accountAnswers = (level: Level): MockAnswers => ({
-  'POST /auth/get/profile': (_, body) => {
+  'profiles.get': (_, body) => {
     const { user_id = own } = body as { user_id?: string };
     return one(user_id === own ? profile(own, level, levelLabels[level]) : profile(other, Level.player, 'Player'));
   },
-  'GET /account/security': () => one(ownSecurity),
-  'GET /identity-providers': () => one([]),
-  'GET /account/api-tokens': () => one([]),
-  'POST /auth/get/permissions': (_, body) => one({ ...(body as object), permissions: ['portal'] }),
-  'GET /sports': () => one([{ name: 'Rugby union', positions: ['Lock', 'Prop'] }]),
-  'GET /family': () => one([]),
+  'account.security': () => one(ownSecurity),
+  'session.identityProviders': () => one([]),
+  'apiTokens.list': () => one([]),
+  'permissions.get': (_, body) => one({ ...(body as object), permissions: ['portal'] }),
+  'profiles.sports': () => one([{ name: 'Rugby union', positions: ['Lock', 'Prop'] }]),
+  'families.get': () => one([]),
   ...Object.fromEntries(
     [own, other].flatMap((id): [string, () => unknown][] => [
-      [`GET /people/${id}/teams`, () => one([])],
-      [`GET /people/${id}/holdings`, () => one(holdings)],
-      [`GET /people/${id}/consents`, () => one(consents)],
-      [`GET /people/${id}/reads`, () => one({ reads, next: 850 })],
-      [`GET /people/${id}/export/state`, () => one(null)],
+      [`players.teams ${id}`, () => one([])],
+      [`privacy.holdings ${id}`, () => one(holdings)],
+      [`consents.ofPerson ${id}`, () => one(consents)],
+      [`privacy.reads ${id}`, () => one({ reads, next: 850 })],
+      [`privacy.exportState ${id}`, () => one(null)],
     ]),
   ),
 });

@@ -8,7 +8,7 @@ import type {
 } from '@strainscope/console-contract';
 import { eventId, players, runs, teamId } from './league.ts';
 import { encodeMesh, madeUpField, madeUpMesh, MESH_HASH } from './made-up-brain.ts';
-import type { MockAnswers } from './mock-bff.ts';
+import type { MockAnswers } from '../mock-answers.ts';
 
 const one = (data: unknown) => ({ message: 'ok', data });
 const player = players[0]!;
@@ -280,22 +280,22 @@ const verdicts: FileVerdict[] = eventRows.map((row, index) => ({
 /** Answers behind the event page, the player's dashboard and the upload. */
 export function eventAnswers(): MockAnswers {
   const answers: MockAnswers = {
-    'PATCH /player/single/output': (_, body) => {
+    'events.get': (_, body) => {
       const { event_id = eventId } = body as { event_id?: string };
       return one({ event: eventDetail(event_id), simulation: simulation(event_id) });
     },
-    'PATCH /player/fetchDetails': () => one(player),
-    'PATCH /player/simulations': () => ({
+    'players.get': () => one(player),
+    'players.events': () => ({
       message: 'ok',
       data: eventRows,
       page: { next_cursor: 'next', total: 212 },
       freshness: { as_of: new Date().toISOString(), lag_seconds: 0.2 },
     }),
-    'PATCH /player/summary/ById': () => one(regionSummary),
-    'PATCH /player/mps/overTime': () => one({ time: fieldTimes, mps95 }),
-    [`GET /simulations/${simulationId}/field`]: () => madeUpField(madeUpMesh(), fieldTimes),
-    [`GET /meshes/${MESH_HASH}`]: () => encodeMesh(madeUpMesh()),
-    [`GET /uploads/${uploadId}`]: () =>
+    'players.summary': () => one(regionSummary),
+    'events.strainCurve': () => one({ time: fieldTimes, mps95 }),
+    [`simulations.field ${simulationId}`]: () => madeUpField(madeUpMesh(), fieldTimes),
+    [`simulations.mesh ${MESH_HASH}`]: () => encodeMesh(madeUpMesh()),
+    [`uploads.get ${uploadId}`]: () =>
       one({
         _id: uploadId,
         team_id: teamId,
@@ -306,9 +306,9 @@ export function eventAnswers(): MockAnswers {
       }),
   };
   for (const [index, { _id, event_id }] of runs('complete').entries()) {
-    answers[`GET /simulations/${_id}/queue`] = () => one(simulation(eventId, index));
-    answers[`GET /simulations/${_id}`] = () => one(simulation(eventId, index));
-    answers[`GET /events/${event_id}/signals`] = (url) =>
+    answers[`simulations.queue ${_id}`] = () => one(simulation(eventId, index));
+    answers[`simulations.get ${_id}`] = () => one(simulation(eventId, index));
+    answers[`events.signals ${event_id}`] = (url) =>
       one(signals(url.searchParams.get('kind') === 'raw' ? 'raw' : 'conditioned'));
   }
   return answers;

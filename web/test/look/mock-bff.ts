@@ -1,11 +1,9 @@
 import { Level, levelLabels } from '@strainscope/console-contract';
 import { accountAnswers } from './account-answers.ts';
 import { eventAnswers } from './event-answers.ts';
+import type { MockAnswers } from '../mock-answers.ts';
 import * as league from './league.ts';
 import { peopleAnswers } from './people-answers.ts';
-
-/** Answers to the console's calls, by `METHOD /path`, of a person of some level. */
-export type MockAnswers = Record<string, (url: URL, body: unknown) => unknown>;
 
 const page = (data: unknown[]) => ({
   message: 'ok',
@@ -25,36 +23,37 @@ export function mockUser(level: Level) {
   };
 }
 
+/** Answers to the console's calls of a person of some level. */
 export function mockAnswers(level: Level | undefined): MockAnswers {
   return {
-    'GET /session': () =>
+    'session.current': () =>
       one(level === undefined ? null : { ...mockUser(level), role: levelLabels[level], permissions: [] }),
-    'GET /search': () =>
+    'search.find': () =>
       one({
         hits: [{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }],
         more_of: [],
       }),
-    'PATCH /Admin/simulations/numbers': () => one(numbers),
-    'GET /organization/getOrganizations': () => page(league.organizations),
-    'GET /institution/getInstitution': () => page(league.institutions),
-    'GET /team/all-user-teams': () => page(league.teams),
-    [`GET /organization/info/${league.organizationId}`]: () => one(league.organizations[0]),
-    [`GET /institution/info/${league.institutionId}`]: () => one(league.institutions[0]),
-    'PATCH /institution/getInstitutionsByOrgId': () => page(league.institutions),
-    'PATCH /team/getTeamsByInsId': () => page(league.teams),
-    'PATCH /team/details/byId': () => one(league.teams[0]),
-    'PATCH /team/single/Teams': () => one(league.teams[0]),
-    'PATCH /player/fetchListByTeam': () => page(league.players),
-    'PATCH /player/filterList': () => page(league.players),
-    'GET /stale-simulations': () => one({ runs: [], has_more: false }),
-    'POST /sensor/getCompleteSimulation': () => page(league.runs('complete')),
-    'POST /sensor/getpendingSimulation': () => page(league.runs('pending')),
-    'POST /sensor/getfailedSimulation': () => page(league.runs('failed')),
-    'POST /simulations/failures': () => one(league.failures),
-    'PATCH /team/get/simlogs': () => page(league.runs('all')),
-    'PATCH /player/simulation/logs': () => one(league.logs),
-    'GET /sensor/getSensor': () => one(sensors),
-    'PATCH /auth/getAllNotifications': () => one(notifications),
+    'operations.numbers': () => one(numbers),
+    'organizations.list': () => page(league.organizations),
+    'institutions.list': () => page(league.institutions),
+    'teams.list': () => page(league.teams),
+    [`organizations.get ${league.organizationId}`]: () => one(league.organizations[0]),
+    [`institutions.get ${league.institutionId}`]: () => one(league.institutions[0]),
+    'institutions.ofOrganization': () => page(league.institutions),
+    'teams.ofInstitution': () => page(league.teams),
+    'teams.get': () => one(league.teams[0]),
+    'teams.place': () => one(league.teams[0]),
+    'players.ofTeam': () => page(league.players),
+    'players.list': () => page(league.players),
+    'simulations.stale': () => one({ runs: [], has_more: false }),
+    'simulations.complete': () => page(league.runs('complete')),
+    'simulations.pending': () => page(league.runs('pending')),
+    'simulations.failed': () => page(league.runs('failed')),
+    'simulations.failureCauses': () => one(league.failures),
+    'simulations.ofTeam': () => page(league.runs('all')),
+    'events.logs': () => one(league.logs),
+    'sensors.brands': () => one(sensors),
+    'notifications.list': () => one(notifications),
     ...accountAnswers(level ?? Level.player),
     ...eventAnswers(),
     ...peopleAnswers,

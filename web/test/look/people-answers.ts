@@ -6,7 +6,7 @@ import {
   type StaffMember,
 } from '@strainscope/console-contract';
 import * as league from './league.ts';
-import type { MockAnswers } from './mock-bff.ts';
+import type { MockAnswers } from '../mock-answers.ts';
 
 const page = (data: unknown[]) => ({
   message: 'ok',
@@ -91,12 +91,12 @@ const worn = {
 
 /** Answers of the screens about staff, invitations and compliance. */
 export const peopleAnswers: MockAnswers = {
-  'GET /Admin/staffList': () => page(staff),
-  'PATCH /team/getStaffList': () => page(staff.slice(2, 3)),
-  'PATCH /institution/single/Ins': () => one({ ...league.institutions[0], time_zone: 'Europe/London' }),
-  'GET /compliance/ferpa': () =>
+  'staff.list': () => page(staff),
+  'teams.staff': () => page(staff.slice(2, 3)),
+  'institutions.place': () => one({ ...league.institutions[0], time_zone: 'Europe/London' }),
+  'privacy.compliance ferpa': () =>
     one({ type: 'ferpa', title: 'FERPA: Family Educational Rights and Privacy Act', controls }),
-  'GET /invitations': (url) =>
+  'invitations.list': (url) =>
     page(
       url.searchParams.get('state') === 'accepted'
         ? [
@@ -108,7 +108,7 @@ export const peopleAnswers: MockAnswers = {
           ]
         : [invitation],
     ),
-  'POST /auth/invitePlayerUser': (_, body) => {
+  'invitations.invitePlayers': (_, body) => {
     const { invitees } = body as { invitees: Invitee[] };
     const verdicts = invitees.map(({ sensor_id }) => ({
       state: 'ready',

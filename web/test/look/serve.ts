@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MockAnswers } from './mock-bff.ts';
+import { answerTo, type MockAnswer, type MockAnswers } from '../mock-answers.ts';
 
 /** Another folder keeps apart builds that are looked at while the next one is made. */
 const dist = process.env['STRAINSCOPE_WEB_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
@@ -25,7 +25,7 @@ export async function serveConsole(answers: () => MockAnswers): Promise<{ origin
     if (url.pathname === '/bff/live')
       return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
     if (url.pathname.startsWith('/bff/')) {
-      const make = answers()[`${request.method} ${url.pathname.slice(4)}`];
+      const make = answerTo(answers(), request.method ?? 'GET', url);
       return void bodyOf(request).then((body) => answer(response, make, url, body));
     }
     const file = join(dist, url.pathname);
@@ -43,7 +43,7 @@ export async function serveConsole(answers: () => MockAnswers): Promise<{ origin
   };
 }
 
-function answer(response: ServerResponse, make: MockAnswers[string] | undefined, url: URL, body: unknown): void {
+function answer(response: ServerResponse, make: MockAnswer | undefined, url: URL, body: unknown): void {
   const made = make?.(url, body);
   if (made instanceof Uint8Array) {
     response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(made);

@@ -19,11 +19,11 @@ function open(level: Level, shown = profile) {
   changes.length = sent.length = 0;
   useSession.getState().signedIn({ _id: 'p1', level, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
-    'POST /account/disable': (_, body) => {
+    'account.disable': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: null };
     },
-    'POST /account/sessions/end': (_, body) => {
+    'account.endSessions': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: null };
     },

@@ -21,7 +21,7 @@ beforeEach(() => {
   asked = [];
   counts = { b2: { running: 2, complete: 0 }, b1: { running: 0, complete: 9 } };
   globalThis.fetch = mockFetch({
-    'GET /batches': ({ searchParams }) => {
+    'batches.list': ({ searchParams }) => {
       asked.push(searchParams.toString());
       const ids = searchParams.get('ids')?.split(',') ?? Object.keys(counts);
       const data = ids.map((_id) => ({ _id, submitting: 0, waiting: 0, ...counts[_id] }));

@@ -28,12 +28,12 @@ beforeEach(() => {
   asked.length = 0;
   saved = undefined;
   globalThis.fetch = mockFetch({
-    'GET /budgets': ({ search }) => {
+    'budgets.list': ({ search }) => {
       asked.push(search);
       const data = search.includes('kind=team') ? [] : [organization];
       return { message: 'OK', data, page: { next_cursor: null, total: data.length }, freshness: null };
     },
-    'PUT /budgets/o1': (_, body) => {
+    'budgets.set o1': (_, body) => {
       saved = body;
       return { message: 'OK', data: organization };
     },
@@ -117,7 +117,7 @@ test('the kind is in the address, and an empty list says so', async () => {
 
 test('whoever runs an organization finds its budgets beside it, and sets those below', async () => {
   globalThis.fetch = mockFetch({
-    'GET /budgets': ({ searchParams }) => {
+    'budgets.list': ({ searchParams }) => {
       const kind = searchParams.get('kind');
       const data = [
         kind === 'organization'

@@ -28,7 +28,7 @@ const controls = [
 
 test('each control says what it means, when it was checked, who answers for it, and in words that a review is late', async () => {
   globalThis.fetch = mockFetch({
-    'GET /compliance/gdpr': () => ({ message: 'OK', data: { type: 'gdpr', title: 'GDPR', controls } }),
+    'privacy.compliance gdpr': () => ({ message: 'OK', data: { type: 'gdpr', title: 'GDPR', controls } }),
   });
   render(
     <MemoryRouter initialEntries={['/compliance/gdpr']}>

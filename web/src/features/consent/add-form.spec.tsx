@@ -6,7 +6,7 @@ import { AddForm } from './add-form.tsx';
 test('a form that could not be sent is chosen and sent again', async () => {
   let tries = 0;
   globalThis.fetch = mockFetch({
-    'PUT /people/p1/consents/s1/document': () => {
+    'consents.scan p1 s1': () => {
       tries += 1;
       return tries === 1 ? new MockProblem(503, 'AWAY', 'Failed to save') : { message: 'OK', data: null };
     },

@@ -19,7 +19,7 @@ let earlier: string[];
 beforeEach(() => {
   [away, earlier] = [false, ['2025-01', '2024-01']];
   globalThis.fetch = mockFetch({
-    'GET /consent-texts/research': () =>
+    'consents.textVersions research': () =>
       away
         ? new MockProblem(503, 'AWAY', 'Failed to load')
         : { message: 'OK', data: [text('2026-09', true), ...earlier.map((version) => text(version, false))] },

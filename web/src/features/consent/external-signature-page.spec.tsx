@@ -17,11 +17,11 @@ function open(query = '?code=c%2F1&client_id=i', level: Level | null = Level.pla
   if (level === null) useSession.getState().signedOut();
   else useSession.getState().signedIn({ _id: 'p1', level, first_name: 'Ann', last_name: 'Ash' });
   globalThis.fetch = mockFetch({
-    'POST /external-signature': (_url: URL, body: unknown) => {
+    'consents.finishExternal': (_url: URL, body: unknown) => {
       sent.push(body);
       return answer();
     },
-    'GET /invited-signature/return': () => ({ message: 'OK', data: invited }),
+    'consents.invitedReturn': () => ({ message: 'OK', data: invited }),
   });
   render(
     <MemoryRouter initialEntries={[`/adobe-signature${query}`]}>

@@ -33,9 +33,9 @@ test('somebody fresh adds one use: what registration covers is chosen, only thei
   useSession.getState().signedIn({ _id: 'p1', level: Level.player, first_name: 'Ann', last_name: 'Ash' });
   const sent: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'GET /consent-texts': () => one(texts),
-    'GET /people/p1/consents': () => one(consents),
-    'POST /people/p1/consents/sign': (_url: URL, body: unknown) => {
+    'consents.texts': () => one(texts),
+    'consents.ofPerson p1': () => one(consents),
+    'consents.sign p1': (_url: URL, body: unknown) => {
       sent.push(body);
       return one(consents, 'Your decision is recorded.');
     },

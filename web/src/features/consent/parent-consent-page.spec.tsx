@@ -33,7 +33,7 @@ function open() {
 test('whoever opens the letter says who they are before they read more than a name and a year', async () => {
   const asked: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getUserDetailsForIRB': (_url: URL, body: unknown) => {
+    'consents.readLetter': (_url: URL, body: unknown) => {
       asked.push(body);
       const isNamed = (body as { guardian_name?: string }).guardian_name !== undefined;
       return { message: 'OK', data: { ...request, ...(isNamed && details) } };
@@ -69,7 +69,7 @@ test('the first submit names all that is lacking: the date, each answer and the 
     of_registration: true,
   };
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getUserDetailsForIRB': () => ({ message: 'OK', data: { ...request, ...details, texts: [care] } }),
+    'consents.readLetter': () => ({ message: 'OK', data: { ...request, ...details, texts: [care] } }),
   });
   open();
   fireEvent.change(await screen.findByLabelText('Your first name'), { target: { value: 'Mary' } });
@@ -83,7 +83,7 @@ test('the first submit names all that is lacking: the date, each answer and the 
 
 test('whoever has answered is told so by the same link, and how to see or change it', async () => {
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getUserDetailsForIRB': () => new MockProblem(410, 'GUARDIAN_LINK_USED', 'You have already answered.'),
+    'consents.readLetter': () => new MockProblem(410, 'GUARDIAN_LINK_USED', 'You have already answered.'),
   });
   open();
   await screen.findByRole('heading', { name: 'You have already answered.' });

@@ -12,8 +12,8 @@ const beginFor = (id: string) => (body: object[]) =>
 function open(decided: typeof decisions | null, begin: (body: unknown) => unknown) {
   const left: string[] = [];
   globalThis.fetch = mockFetch({
-    'GET /signature-provider': () => one({ label: 'Example Sign' }),
-    'POST /people/p1/consents/external': (_url: URL, body: unknown) => begin(body),
+    'consents.signatureProvider': () => one({ label: 'Example Sign' }),
+    'consents.startExternal p1': (_url: URL, body: unknown) => begin(body),
   });
   render(<SignElsewhere begin={beginFor('p1')} decide={() => decided} leaveFor={(url) => void left.push(url)} />);
   return left;
@@ -50,7 +50,7 @@ test('a provider that is away is told of, and the person stays', async () => {
 test('without a provider there is no button', async () => {
   const asked: string[] = [];
   globalThis.fetch = mockFetch({
-    'GET /signature-provider': ({ pathname }: URL) => {
+    'consents.signatureProvider': ({ pathname }: URL) => {
       asked.push(pathname);
       return one({ label: null });
     },

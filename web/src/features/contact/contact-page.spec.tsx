@@ -15,7 +15,7 @@ beforeEach(() => {
   sent.length = 0;
   answer = { message: 'OK', data: null };
   globalThis.fetch = mockFetch({
-    'POST /Admin/contact-us': (_, body) => {
+    'contact.send': (_, body) => {
       sent.push(body);
       return answer;
     },

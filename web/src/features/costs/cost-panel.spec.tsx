@@ -19,7 +19,7 @@ beforeEach(() => {
   solved = { cost: 0, simulations: 3, unpriced_simulations: 3, solve_seconds: 40, unpriced_seconds: 40 };
   rows = [{ key: 'o1', name: 'Ashworth College', event_id: null, attempts: 4 }];
   globalThis.fetch = mockFetch({
-    'PATCH /sensor/awscostnew': (_, body) => {
+    'costs.list': (_, body) => {
       asked.push(body);
       const months = rows.length === 0 ? [] : [{ month: '2026-11', ...solved }];
       const data = {

@@ -9,8 +9,8 @@ const numbers = { organizations: 4, institutions: 6, teams: 8, players: 190, eve
 
 beforeEach(() => {
   globalThis.fetch = mockFetch({
-    'PATCH /Admin/simulations/numbers': () => ({ message: 'OK', data: numbers }),
-    'GET /sensor/getSensor': () => ({ message: 'OK', data: [] }),
+    'operations.numbers': () => ({ message: 'OK', data: numbers }),
+    'sensors.brands': () => ({ message: 'OK', data: [] }),
   });
 });
 
@@ -34,11 +34,11 @@ test('over the tabs stand the figures of everything, and each count of simulatio
 test('figures that did not come are said to have failed, and come at another try', async () => {
   let tries = 0;
   globalThis.fetch = mockFetch({
-    'PATCH /Admin/simulations/numbers': () => {
+    'operations.numbers': () => {
       tries += 1;
       return tries === 1 ? new MockProblem(500, 'INTERNAL', 'Failed to load') : { message: 'OK', data: numbers };
     },
-    'GET /sensor/getSensor': () => ({ message: 'OK', data: [] }),
+    'sensors.brands': () => ({ message: 'OK', data: [] }),
   });
   render(
     <MemoryRouter initialEntries={['/dashboard?tab=sensors']}>
@@ -53,8 +53,8 @@ test('figures that did not come are said to have failed, and come at another try
 test('a sensor whose rate its files tell shows no rate of its own', async () => {
   const sensor = { version: '1', file_kinds: ['json'], readable: true, note: '', rate_needs_confirmation: false };
   globalThis.fetch = mockFetch({
-    'PATCH /Admin/simulations/numbers': () => ({ message: 'OK', data: numbers }),
-    'GET /sensor/getSensor': () => ({
+    'operations.numbers': () => ({ message: 'OK', data: numbers }),
+    'sensors.brands': () => ({
       message: 'OK',
       data: [
         { ...sensor, key: 'hitiq', name: 'HitIQ', sample_rate_hz: null, pre_trigger_ms: null },

@@ -59,33 +59,32 @@ function open(level: Level) {
   const child = { player_id: 'c1', first_name: 'Toby', last_name: 'Ash', minor: true, may_decide: custody === 'full' };
   const mother = { _id: 'g1', first_name: 'Mary', last_name: 'Ash', custody, since: at };
   globalThis.fetch = mockFetch({
-    'GET /family': () => one([{ ...child, purposes: [], guardians: [mother] }]),
-    'GET /people/c1/holdings': () => {
+    'families.get': () => one([{ ...child, purposes: [], guardians: [mother] }]),
+    'privacy.holdings c1': () => {
       asked += 1;
       return one({ services: held });
     },
-    'PUT /people/c1/consents/s1/document': (_, body) => {
+    'consents.scan c1 s1': (_, body) => {
       sent.push(body);
       papers = { ...papers, signings: [{ ...signing, has_document: true }] };
       return {};
     },
-    'POST /people/c1/consents/paper': (_, body) => {
+    'consents.recordPaper c1': (_, body) => {
       sent.push(body);
       papers = { ...papers, signings: [signing] };
       return one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], ...papers });
     },
     ...Object.fromEntries(
       ['care', 'team', 'research', 'third-parties', 'video', 'face-scan'].map((purpose) => [
-        `GET /consent-texts/${purpose}`,
+        `consents.textVersions ${purpose}`,
         () =>
           one((purpose === 'care' ? ['2026-09', '2025-04'] : ['2026-09']).map((version) => textOf(purpose, version))),
       ]),
     ),
-    'GET /people/c1/reads': () => one({ reads: [], next: null }),
-    'GET /people/c1/export/state': () => one(copy),
-    'POST /people/c1/export/archive': () => (breaks ? new MockProblem(503, 'UNAVAILABLE', 'Try again.') : {}),
-    'GET /people/c1/consents': () =>
-      one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], ...papers }),
+    'privacy.reads c1': () => one({ reads: [], next: null }),
+    'privacy.exportState c1': () => one(copy),
+    'privacy.archive c1': () => (breaks ? new MockProblem(503, 'UNAVAILABLE', 'Try again.') : {}),
+    'consents.ofPerson c1': () => one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], ...papers }),
   });
   render(
     <App>

@@ -17,7 +17,7 @@ test('Enter erases once the word is typed, and not before', async () => {
   useSession.getState().signedIn(mockUser(Level.player));
   const sent: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'PATCH /auth/deleteAccount': (_, body) => {
+    'privacy.eraseAccount': (_, body) => {
       sent.push(body);
       return new MockProblem(403, 'WRONG_PASSWORD', 'Not the password.');
     },
@@ -49,7 +49,7 @@ function OwnOrHome() {
 
 const openDialog = async (answer: () => unknown) => {
   useSession.getState().signedIn(mockUser(Level.player));
-  globalThis.fetch = mockFetch({ 'PATCH /auth/deleteAccount': answer });
+  globalThis.fetch = mockFetch({ 'privacy.eraseAccount': answer });
   render(
     <MemoryRouter>
       <OwnOrHome />

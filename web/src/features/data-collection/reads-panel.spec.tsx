@@ -24,7 +24,7 @@ beforeEach(() => {
   newest = [read(9), read(7)];
   others = [read(7)];
   globalThis.fetch = mockFetch({
-    'GET /people/p1/reads': ({ searchParams }) => {
+    'privacy.reads p1': ({ searchParams }) => {
       const before = Number(searchParams.get('before'));
       if (searchParams.get('looks') === 'others') return { message: 'OK', data: { reads: others, next: null } };
       const data = before === 7 ? { reads: [read(6)], next: null } : { reads: newest, next: 7 };

@@ -17,7 +17,7 @@ const sealed = {
   records: 0,
 };
 globalThis.fetch = mockFetch({
-  'GET /player/getDataSecurityTable': () => ({
+  'privacy.dataSecurity': () => ({
     message: 'OK',
     data: [
       {
@@ -31,15 +31,15 @@ globalThis.fetch = mockFetch({
       sealed,
     ],
   }),
-  'POST /auth/get/permissions': () => ({
+  'permissions.get': () => ({
     message: 'OK',
     data: { _id: 'p1', first_name: 'Uma', last_name: 'Ash', email: 'uma@x.test', level: Level.player, permissions: [] },
   }),
-  'GET /people/p1/holdings': () => ({
+  'privacy.holdings p1': () => ({
     message: 'OK',
     data: { services: [{ service: 'auth', as_of: answered, stores: [] }] },
   }),
-  'POST /player/singleDataSecurity': () => ({
+  'privacy.dataSecurityOf': () => ({
     message: 'OK',
     data: [{ ...facts, key: 'names', name: 'Names', kept_in: ['auth: people'], records: answered === null ? 0 : 5 }],
   }),

@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { type EventDetail, Level, type Simulation } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import type { MockAnswers } from '../../../test/mock-answers.ts';
 import { eventId } from '../../../test/look/league.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { startLive } from '../../live/live.store.ts';
@@ -13,7 +14,7 @@ import EventPage from './event-page.tsx';
 
 type Detail = { data: { simulation: Simulation | null } };
 
-const OUTPUT = 'PATCH /player/single/output';
+const OUTPUT = 'events.get';
 
 /** The answers with the event's run changed. */
 const waiting = { state: 'queued', queue_position: null, expected_seconds: null, waits_because: null };
@@ -23,7 +24,7 @@ function withRun(change: Partial<Simulation> | null): MockAnswers {
   const { _id } = (answers[OUTPUT]!(new URL('http://x'), {}) as Detail).data.simulation!;
   return {
     ...answers,
-    [`GET /simulations/${_id}/queue`]: () => ({ message: 'OK', data: { ...waiting, ...change } }),
+    [`simulations.queue ${_id}`]: () => ({ message: 'OK', data: { ...waiting, ...change } }),
     [OUTPUT]: (url, body) => {
       const detail = answers[OUTPUT]!(url, body) as Detail;
       const { simulation } = detail.data;
@@ -188,7 +189,7 @@ describe('event page', () => {
       const asked = { event: 0, place: 0 };
       let run: Partial<Simulation> = places[0]!;
       const answers = withRun(run);
-      const queue = Object.keys(answers).find((call) => call.endsWith('/queue'))!;
+      const queue = Object.keys(answers).find((call) => call.startsWith('simulations.queue '))!;
       open({
         ...answers,
         [OUTPUT]: (url, body) => ((asked.event += 1), withRun(run)[OUTPUT]!(url, body)),
@@ -244,7 +245,7 @@ describe('event page', () => {
     });
     const simulationId = (answers[OUTPUT]!(new URL('http://x'), {}) as Detail).data.simulation!._id;
     let retried = 0;
-    open({ ...answers, [`POST /simulations/${simulationId}/retry`]: () => ({ message: 'ok', data: ++retried }) });
+    open({ ...answers, [`simulations.retry ${simulationId}`]: () => ({ message: 'ok', data: ++retried }) });
     expect(await screen.findByText('The energy balance left its limit.')).toBeTruthy();
     expect(screen.getByText(/^Stopped at 43.0 of 60.0 ms/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -255,7 +256,7 @@ describe('event page', () => {
     let submitted: unknown;
     open({
       ...withRun(null),
-      'POST /simulations/submit': (_, body) => {
+      'simulations.submit': (_, body) => {
         submitted = body;
         return { message: 'ok', data: [] };
       },
@@ -273,7 +274,7 @@ describe('event page', () => {
   it('keeps the numbers when the signals fail, and asks again', async () => {
     let down = true;
     const answers = mockAnswers(Level.team);
-    const signals = `GET /events/${eventId}/signals`;
+    const signals = `events.signals ${eventId}` as const;
     open({
       ...answers,
       [signals]: (url, body) =>

@@ -17,7 +17,7 @@ const guardian = {
 beforeEach(() => {
   asked.length = 0;
   globalThis.fetch = mockFetch({
-    'GET /families': ({ search }) => {
+    'families.list': ({ search }) => {
       asked.push(search);
       const data = search.includes('search=nobody') ? [] : [guardian];
       return { message: 'OK', data, page: { next_cursor: null, total: data.length }, freshness: null };

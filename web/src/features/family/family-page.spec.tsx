@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
-import type { MockAnswers } from '../../../test/look/mock-bff.ts';
+import type { MockAnswers } from '../../../test/mock-answers.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import { unsavedEdits, useUnsavedStore } from '../../shared/unsaved/unsaved.store.ts';
@@ -32,9 +32,9 @@ const record = (url: URL, body: unknown) => {
 
 function open(answers: MockAnswers) {
   globalThis.fetch = mockFetch({
-    [`PATCH /player/fetchDetails`]: () => one(players[0]),
-    [`POST /people/${child.player_id}/guardians/custody`]: record,
-    [`POST /people/${child.player_id}/guardians/end`]: record,
+    'players.get': () => one(players[0]),
+    [`guardians.setCustody ${child.player_id}`]: record,
+    [`guardians.end ${child.player_id}`]: record,
     ...answers,
   });
   render(
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 test('whoever decides for a child limits a later guardian, after being told what that means', async () => {
-  open({ 'GET /family': () => one([child]) });
+  open({ 'families.get': () => one([child]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Let only see: Fred Ash' }));
   await screen.findByText(/What only Fred had consented to for Toby stops counting/);
   expect(sent).toEqual([]);
@@ -72,7 +72,7 @@ test('whoever decides for a child limits a later guardian, after being told what
 });
 
 test('a guardianship is ended with the password, and another guardian is invited from here', async () => {
-  open({ 'GET /family': () => one([child]) });
+  open({ 'families.get': () => one([child]) });
   const invite = await screen.findByRole('link', { name: 'Invite another guardian of Toby' });
   expect(invite.getAttribute('href')).toBe(`/inviting/user/family/${child.player_id}`);
   fireEvent.click(screen.getByRole('button', { name: 'End guardianship of Fred Ash' }));
@@ -83,7 +83,7 @@ test('a guardianship is ended with the password, and another guardian is invited
 
 test('whoever became a guardian later changes nothing of an earlier one, and may end their own', async () => {
   useSession.getState().signedIn({ _id: 'g2', level: Level.family, first_name: 'Fred', last_name: 'Ash' });
-  open({ 'GET /family': () => one([child]) });
+  open({ 'families.get': () => one([child]) });
   fireEvent.click(await screen.findByRole('button', { name: 'End your guardianship of Toby' }));
   expect(screen.queryByRole('button', { name: /Mary Ash/ })).toBeNull();
   await confirm('End guardianship');
@@ -105,7 +105,7 @@ test.each([
   ['the only one', [mother], inTeam, /You are the only guardian here.*yourself: the staff of the team has/],
   ['the only one, without a team', [mother], inNone, /You are the only guardian here.*plays in no team, so nobody can/],
 ])('whoever ends their own reads what is left and who can undo it: %s', async (_, guardians, fetched, words) => {
-  open({ 'GET /family': () => one([{ ...child, guardians }]), 'PATCH /player/fetchDetails': fetched });
+  open({ 'families.get': () => one([{ ...child, guardians }]), 'players.get': fetched });
   await screen.findByText(fetched === inTeam ? 'Sensor' : /Plays in no team yet/);
   fireEvent.click(screen.getByRole('button', { name: 'End your guardianship of Toby' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -119,8 +119,8 @@ test.each([
 
 test('whoever mistypes the password reads it in the dialog, which stays', async () => {
   open({
-    'GET /family': () => one([child]),
-    [`POST /people/${child.player_id}/guardians/end`]: () => new MockProblem(422, 'INVALID', 'Not your password'),
+    'families.get': () => one([child]),
+    [`guardians.end ${child.player_id}`]: () => new MockProblem(422, 'INVALID', 'Not your password'),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'End guardianship of Fred Ash' }));
   await confirm('End guardianship');
@@ -130,14 +130,14 @@ test('whoever mistypes the password reads it in the dialog, which stays', async 
 test('an administrator, who decides for no child, is not told to decide as well', async () => {
   useSession.getState().signedIn({ _id: 'a1', level: Level.admin, first_name: 'Ada', last_name: 'Ash' });
   const limited = { ...father, custody: 'view' };
-  open({ 'GET /family': () => one([{ ...child, may_decide: false, guardians: [mother, limited] }]) });
+  open({ 'families.get': () => one([{ ...child, may_decide: false, guardians: [mother, limited] }]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Let decide: Fred Ash' }));
   await screen.findByText('Fred Ash signs and withdraws consents, exports and erases.');
 });
 
 test('a guardian who only sees changes nothing', async () => {
   open({
-    'GET /family': () => one([{ ...child, may_decide: false, guardians: [{ ...mother, custody: 'view' }, father] }]),
+    'families.get': () => one([{ ...child, may_decide: false, guardians: [{ ...mother, custody: 'view' }, father] }]),
   });
   await screen.findByText('Fred Ash');
   expect(screen.queryByRole('button', { name: /Fred Ash/ })).toBeNull();
@@ -165,9 +165,9 @@ test('deciding anew begins with the answers as they stand, and signs what change
     blocks: [],
   });
   open({
-    'GET /family': () =>
+    'families.get': () =>
       one([{ ...child, purposes: [state('care', 'given'), state('research', 'refused'), state('video', 'given')] }]),
-    'GET /consent-texts': () => one([text('care', 2), text('research', 2), text('video', 3)]),
+    'consents.texts': () => one([text('care', 2), text('research', 2), text('video', 3)]),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Decide and sign for Toby' }));
   const answersOf = (purpose: string) =>
@@ -186,7 +186,7 @@ test('deciding anew begins with the answers as they stand, and signs what change
 
 test('a dialog with an answer or a signature is not closed unasked', async () => {
   const care = { purpose: 'care', version: 2, title: 'Use for care', hash: 'care', language: 'en', blocks: [] };
-  open({ 'GET /family': () => one([child]), 'GET /consent-texts': () => one([care]) });
+  open({ 'families.get': () => one([child]), 'consents.texts': () => one([care]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Decide and sign for Toby' }));
   fireEvent.click(await screen.findByLabelText('Type your full name instead'));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mary Ash' } });
@@ -217,7 +217,7 @@ test.each([
     assent: null,
     permitted: state === 'given',
   };
-  open({ 'GET /family': () => one([{ ...child, purposes: [care] }]) });
+  open({ 'families.get': () => one([{ ...child, purposes: [care] }]) });
   await screen.findByText('Measuring');
   expect(screen.queryAllByText(/erased after 30 days/)).toHaveLength(times);
 });
@@ -237,7 +237,7 @@ const withdrawn = [consent('care', 'withdrawn', false), consent('team', 'given',
 
 test('whatever a card does says to which child', async () => {
   const sibling = { ...child, player_id: players[1]!._id, first_name: 'Ada' };
-  open({ 'GET /family': () => one([child, sibling].map((each) => ({ ...each, purposes: bothGiven }))) });
+  open({ 'families.get': () => one([child, sibling].map((each) => ({ ...each, purposes: bothGiven }))) });
   await screen.findByRole('heading', { name: 'Ada Ash' });
   for (const name of ['Toby', 'Ada']) {
     for (const link of ['Staff of', 'Profile of', 'Data held of', 'Invite another guardian of'])
@@ -251,8 +251,8 @@ test('whatever a card does says to which child', async () => {
 test('numbers are gone with the consent, before they are asked for again', async () => {
   let purposes = bothGiven;
   open({
-    'GET /family': () => one([{ ...child, purposes }]),
-    [`POST /people/${child.player_id}/consents/withdraw`]: () => {
+    'families.get': () => one([{ ...child, purposes }]),
+    [`consents.withdraw ${child.player_id}`]: () => {
       purposes = withdrawn;
       return one(null);
     },
@@ -268,8 +268,8 @@ test('numbers are gone with the consent, before they are asked for again', async
 test('a consent that was just given shows no zeros until the numbers have followed', async () => {
   let answer: object = { ...players[0]!, consent: 'missing', events_7_days: 0, events_28_days: 0 };
   open({
-    'GET /family': () => one([{ ...child, purposes: bothGiven }]),
-    'PATCH /player/fetchDetails': () => one(answer),
+    'families.get': () => one([{ ...child, purposes: bothGiven }]),
+    'players.get': () => one(answer),
   });
   await screen.findByText(/What was recorded is shown here in a moment/);
   expect(screen.queryByText('0 events')).toBeNull();
@@ -281,9 +281,9 @@ test('a consent that was just given shows no zeros until the numbers have follow
 test('after a decision the numbers are asked for again until they follow', async () => {
   let events = 0;
   open({
-    'GET /family': () => one([{ ...child, purposes: bothGiven }]),
-    'PATCH /player/fetchDetails': () => one({ ...players[0]!, events_28_days: events }),
-    [`POST /people/${child.player_id}/consents/withdraw`]: () => one(null),
+    'families.get': () => one([{ ...child, purposes: bothGiven }]),
+    'players.get': () => one({ ...players[0]!, events_28_days: events }),
+    [`consents.withdraw ${child.player_id}`]: () => one(null),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw: Use for team for Toby' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
@@ -294,20 +294,20 @@ test('after a decision the numbers are asked for again until they follow', async
 
 test('a child whose last team is gone has none yet, and not an empty line', async () => {
   const left = { ...players[0]!, team_id: null, team_name: '' };
-  open({ 'GET /family': () => one([child]), 'PATCH /player/fetchDetails': () => one(left) });
+  open({ 'families.get': () => one([child]), 'players.get': () => one(left) });
   expect((await screen.findByText('Team', { selector: 'dt' })).nextSibling?.textContent).toBe('None yet');
 });
 
 test('a child without a team has a card too', async () => {
   open({
-    'GET /family': () => one([child]),
-    'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
+    'families.get': () => one([child]),
+    'players.get': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
   });
   await screen.findByRole('heading', { name: 'Toby Ash' });
   await screen.findByText(/Plays in no team yet/);
 });
 
 test('without children it says what to do', async () => {
-  open({ 'GET /family': () => one([]) });
+  open({ 'families.get': () => one([]) });
   await screen.findByText('No children are linked to this account');
 });

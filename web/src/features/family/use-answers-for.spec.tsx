@@ -13,7 +13,7 @@ function Shown() {
 test('a guardian whose family could not be loaded is not told that they may only look, and asks again', async () => {
   useSession.getState().signedIn({ _id: 'g1', level: Level.family, first_name: 'Mary', last_name: 'Ash' });
   let answer: unknown = new MockProblem(503, 'AWAY', 'Failed to load');
-  globalThis.fetch = mockFetch({ 'GET /family': () => answer });
+  globalThis.fetch = mockFetch({ 'families.get': () => answer });
   render(<Shown />);
   expect(screen.queryByText('may look')).toBeNull();
   await screen.findByText('Failed to load');
@@ -26,7 +26,7 @@ test('a guardian whose family could not be loaded is not told that they may only
 test('a guardian who only sees is told so', async () => {
   useSession.getState().signedIn({ _id: 'g1', level: Level.family, first_name: 'Mary', last_name: 'Ash' });
   const child = { player_id: 'c1', guardians: [{ _id: 'g1', custody: 'view' }] };
-  globalThis.fetch = mockFetch({ 'GET /family': () => ({ message: 'OK', data: [child] }) });
+  globalThis.fetch = mockFetch({ 'families.get': () => ({ message: 'OK', data: [child] }) });
   render(<Shown />);
   await screen.findByText('may look');
 });

@@ -12,8 +12,8 @@ function openEdit(listed: typeof teams, answers: Parameters<typeof mockFetch>[0]
   useSession.getState().signedIn(mockUser(Level.institution));
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.institution),
-    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
-    'PATCH /team/getTeamsByInsId': () => ({
+    [`institutions.get ${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
+    'teams.ofInstitution': () => ({
       message: 'ok',
       data: listed,
       page: { next_cursor: null, total: listed.length },
@@ -33,11 +33,11 @@ function openEdit(listed: typeof teams, answers: Parameters<typeof mockFetch>[0]
 test('what is saved counts in the head of the page, too, and merging says what it needs', async () => {
   let asked = 0;
   openEdit(teams, {
-    [`GET /institution/info/${institutionId}`]: () => {
+    [`institutions.get ${institutionId}`]: () => {
       asked += 1;
       return { message: 'ok', data: institutions[0] };
     },
-    'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }),
+    'teams.rename': () => ({ message: 'ok', data: { results: [], undo: null } }),
   });
   expect(await screen.findByText('Merge: select one or more')).toBeTruthy();
   fireEvent.change(screen.getAllByLabelText(/^Name of Ashworth First XV/)[0]!, { target: { value: 'Colts' } });
@@ -51,12 +51,12 @@ test('a team is merged into one of another page, which is found by its name', as
   const far = { ...others[0]!, _id: 'far', name: 'Zebras' };
   const merged: unknown[] = [];
   openEdit([one!, others[0]!], {
-    'PATCH /team/getTeamsByInsId': (_, body) => {
+    'teams.ofInstitution': (_, body) => {
       const { search } = body as { search?: string };
       const data = search === 'zeb' ? [far] : [one!, others[0]!];
       return { message: 'ok', data, page: { next_cursor: null, total: 3 }, freshness: null };
     },
-    'DELETE /team/merge': (_, body) => {
+    'teams.merge': (_, body) => {
       merged.push(body);
       return { message: 'ok', data: { results: [], undo: null } };
     },
@@ -112,9 +112,9 @@ test('a name that waits to be added, or holds an address, is refused where it is
   useSession.getState().signedIn(mockUser(Level.institution));
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.institution),
-    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
-    'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: null } }),
-    'PATCH /team/getTeamsByInsId': () => ({
+    [`institutions.get ${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
+    'institutions.place': () => ({ message: 'ok', data: { ...institutions[0], time_zone: null } }),
+    'teams.ofInstitution': () => ({
       message: 'ok',
       data: teams,
       page: { next_cursor: null, total: teams.length },
@@ -152,15 +152,15 @@ test('a new team plays where the others of its institution do, unless another zo
   const added: unknown[] = [];
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.institution),
-    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
-    'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: 'Asia/Tokyo' } }),
-    'PATCH /team/getTeamsByInsId': () => ({
+    [`institutions.get ${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
+    'institutions.place': () => ({ message: 'ok', data: { ...institutions[0], time_zone: 'Asia/Tokyo' } }),
+    'teams.ofInstitution': () => ({
       message: 'ok',
       data: teams,
       page: { next_cursor: null, total: teams.length },
       freshness: null,
     }),
-    'POST /team/add': (_, body) => {
+    'teams.add': (_, body) => {
       added.push(body);
       return { message: 'ok', data: { results: [], undo: null } };
     },
@@ -190,7 +190,7 @@ test('a refusal stays with the team that it is about, also after another line wa
   const said = 'The team is called “Seniors” by now.';
   const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
   openEdit([one, other], {
-    'PUT /team/rename': () => new MockProblem(409, 'NODE_CHANGED', said, [{ path: 'nodes.1.version', message: said }]),
+    'teams.rename': () => new MockProblem(409, 'NODE_CHANGED', said, [{ path: 'nodes.1.version', message: said }]),
   });
   fireEvent.change(await screen.findByLabelText(new RegExp(`^Name of ${one.name}`)), { target: { value: 'Colts' } });
   fireEvent.change(screen.getByLabelText(/^Name of Zebras/), { target: { value: 'Cubs' } });
@@ -208,13 +208,13 @@ test('where somebody else was faster, mine is kept over it or dropped for it, by
   let listed = [one, other];
   const sent: unknown[] = [];
   openEdit(listed, {
-    'PATCH /team/getTeamsByInsId': () => ({
+    'teams.ofInstitution': () => ({
       message: 'ok',
       data: listed,
       freshness: null,
       page: { next_cursor: null, total: listed.length },
     }),
-    'PUT /team/rename': (_, body) => {
+    'teams.rename': (_, body) => {
       sent.push(body);
       if (sent.length > 1) return { message: 'ok', data: { results: [], undo: null } };
       listed = [{ ...one, name: 'Veterans', version: one.version + 1 }, other];
@@ -242,7 +242,7 @@ test('where somebody else was faster, mine is kept over it or dropped for it, by
 
 test('what was deleted is out of the list as soon as it is saved, though the list lags', async () => {
   const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
-  openEdit([one, other], { 'DELETE /team/delete': () => ({ message: 'ok', data: { results: [], undo: null } }) });
+  openEdit([one, other], { 'teams.delete': () => ({ message: 'ok', data: { results: [], undo: null } }) });
   fireEvent.click(await screen.findByRole('checkbox', { name: /Zebras/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete selected' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -254,7 +254,7 @@ test('what was deleted is out of the list as soon as it is saved, though the lis
 test('a name that another team here has is told while it is typed, and no longer once that one has another', async () => {
   const [one, other] = [teams[0]!, { ...teams[0]!, _id: 'other', name: 'Zebras' }];
   openEdit([one, other], {
-    'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: null } }),
+    'institutions.place': () => ({ message: 'ok', data: { ...institutions[0], time_zone: null } }),
   });
   const [first, second] = await screen.findAllByLabelText<HTMLInputElement>(/^Name of (Ashworth|Zebras)/);
   fireEvent.change(first!, { target: { value: ' zebras' } });
@@ -279,7 +279,7 @@ test('a name that is too long is told, and not cut', async () => {
 
 test('what is changed while Save runs is not saved yet, and stays in the queue', async () => {
   const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
-  openEdit([one, other], { 'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }) });
+  openEdit([one, other], { 'teams.rename': () => ({ message: 'ok', data: { results: [], undo: null } }) });
   fireEvent.change(await screen.findByLabelText(new RegExp(`^Name of ${one.name}`)), { target: { value: 'Colts' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.change(screen.getByLabelText(/^Name of Zebras/), { target: { value: 'Cubs' } });

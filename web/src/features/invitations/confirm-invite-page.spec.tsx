@@ -27,10 +27,10 @@ beforeEach(() => {
   const unless = (call: string, answer: () => unknown) => () =>
     call === failing ? new MockProblem(500, 'INTERNAL', 'Please try again.') : answer();
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getInvitedUserDetails': () => ({ message: 'OK', data: invited }),
-    'POST /invitations/accept': () => ({ message: 'OK', data: { role: 'team', node_id: '02', child_id: null } }),
-    'GET /session': unless('session', () => ({ message: 'OK', data: { ...kim, permissions: [] } })),
-    'GET /people/01/consents': unless('consents', () => ({
+    'invitations.preview': () => ({ message: 'OK', data: invited }),
+    'invitations.accept': () => ({ message: 'OK', data: { role: 'team', node_id: '02', child_id: null } }),
+    'session.current': unless('session', () => ({ message: 'OK', data: { ...kim, permissions: [] } })),
+    'consents.ofPerson 01': unless('consents', () => ({
       message: 'OK',
       data: { purposes: [{ purpose: 'care', permitted }] },
     })),

@@ -2,7 +2,8 @@ import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teamId, teams } from '../../../test/look/league.ts';
-import { mockAnswers, mockUser, type MockAnswers } from '../../../test/look/mock-bff.ts';
+import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import type { MockAnswers } from '../../../test/mock-answers.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import { unsavedEdits } from '../../shared/unsaved/unsaved.store.ts';
@@ -24,10 +25,10 @@ const worn = {
 };
 const answers: MockAnswers = {
   ...mockAnswers(Level.team),
-  'PATCH /team/single/Teams': () => ({ message: 'ok', data: teams[0] }),
-  'PATCH /team/all/list': () => page([teams[0]]),
-  'PATCH /player/filterList': () => page(players),
-  'POST /auth/invitePlayerUser': (_, body) => {
+  'teams.place': () => ({ message: 'ok', data: teams[0] }),
+  'teams.names': () => page([teams[0]]),
+  'players.list': () => page(players),
+  'invitations.invitePlayers': (_, body) => {
     sent.push(body);
     const { invitees, mode } = body as { invitees: { email: string; sensor_id: string }[]; mode: string };
     const state = mode === 'check' ? 'ready' : 'invited';
@@ -36,7 +37,7 @@ const answers: MockAnswers = {
     );
     return { message: 'ok', data: { invited: mode === 'check' ? 0 : invitees.length, verdicts } };
   },
-  'POST /auth/inviteUser': (_, body) => {
+  'invitations.invite': (_, body) => {
     sent.push(body);
     return { message: 'ok', data: { invited: 1, verdicts: [verdict('invited')] } };
   },

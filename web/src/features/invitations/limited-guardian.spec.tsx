@@ -14,9 +14,9 @@ function open(level: 150 | 200, path: string) {
   useSession.getState().signedIn(mockUser(level));
   globalThis.fetch = mockFetch({
     ...mockAnswers(level),
-    'PATCH /player/fetchDetails': () => ({ message: 'ok', data: child }),
-    'PATCH /team/single/Teams': () => ({ message: 'ok', data: teams[0] }),
-    'POST /auth/inviteUser': (_, body) => {
+    'players.get': () => ({ message: 'ok', data: child }),
+    'teams.place': () => ({ message: 'ok', data: teams[0] }),
+    'invitations.invite': (_, body) => {
       sent.push(body);
       const verdict = { state: 'invited', faults: [], invitation_id: null, worn: null };
       return { message: 'ok', data: { invited: 1, verdicts: [verdict] } };

@@ -36,14 +36,14 @@ const become = (action: string, state: SentInvitation['state']) => () => {
 beforeEach(() => {
   [invitations, away, waits, sent] = [[invitation], false, undefined, []];
   globalThis.fetch = mockFetch({
-    'GET /invitations': async () => {
+    'invitations.list': async () => {
       await waits;
       if (away && sent.length === 0) return new MockProblem(503, 'AWAY', 'Failed to load');
       const page = { next_cursor: null, total: invitations.length };
       return { message: 'OK', data: invitations, page, freshness: null };
     },
-    'POST /invitations/i1/resend': become('resend', 'open'),
-    'POST /invitations/i1/revoke': become('revoke', 'revoked'),
+    'invitations.resend i1': become('resend', 'open'),
+    'invitations.revoke i1': become('revoke', 'revoked'),
   });
 });
 

@@ -10,7 +10,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 test('whoever links one more account comes back to where they began, as who they are', async () => {
   const asked: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'POST /auth/socialLogin': (_, body) => {
+    'session.signInElsewhere': (_, body) => {
       asked.push(body);
       return { message: 'OK', data: { next: '/profile/01', linked: true } };
     },

@@ -8,8 +8,8 @@ const sent: unknown[] = [];
 async function signIn(email: string) {
   sent.length = 0;
   globalThis.fetch = mockFetch({
-    'GET /identity-providers': () => ({ message: 'OK', data: [] }),
-    'POST /auth/login': (_url: URL, body: unknown) => {
+    'session.identityProviders': () => ({ message: 'OK', data: [] }),
+    'session.signIn': (_url: URL, body: unknown) => {
       sent.push(body);
       return new MockProblem(422, 'WRONG_CREDENTIALS', 'This is not right.');
     },

@@ -8,7 +8,7 @@ const over = () => new MockProblem(410, 'CHALLENGE_OVER', 'Please sign in again.
 const challenge = { _id: 'attempt', methods: ['totp'], email_hint: '', phone_hint: '' };
 
 function open(answers: Record<string, () => unknown>) {
-  globalThis.fetch = mockFetch({ 'GET /identity-providers': () => ({ message: 'OK', data: [] }), ...answers });
+  globalThis.fetch = mockFetch({ 'session.identityProviders': () => ({ message: 'OK', data: [] }), ...answers });
   render(
     <MemoryRouter initialEntries={['/VerifyOTP/attempt?next=%2Fuser%2Fteams']}>
       <Routes>
@@ -22,15 +22,15 @@ function open(answers: Record<string, () => unknown>) {
 const saysWhy = () => screen.findByText(/The time for the second step is over/);
 
 test('a second step that is over leads back to the password, in plain words', async () => {
-  open({ 'GET /sign-in/challenge': over });
+  open({ 'session.challenge': over });
   await saysWhy();
   expect(screen.getByLabelText(/^Password/)).toBeTruthy();
 });
 
 test('so does an answer that comes too late', async () => {
   open({
-    'GET /sign-in/challenge': () => ({ message: 'OK', data: challenge }),
-    'POST /auth/verify/otp': over,
+    'session.challenge': () => ({ message: 'OK', data: challenge }),
+    'session.checkCode': over,
   });
   fireEvent.change(await screen.findByLabelText(/^Code of six digits/), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -40,8 +40,8 @@ test('so does an answer that comes too late', async () => {
 test('a wrong code is told once, at its field, and beside it what to do', async () => {
   const advice = 'Wait for the next code of the app.';
   open({
-    'GET /sign-in/challenge': () => ({ message: 'OK', data: challenge }),
-    'POST /auth/verify/otp': () =>
+    'session.challenge': () => ({ message: 'OK', data: challenge }),
+    'session.checkCode': () =>
       new MockProblem(422, 'INVALID_CODE', 'This code is not valid.', [{ path: 'code', message: 'Not valid' }], advice),
   });
   fireEvent.change(await screen.findByLabelText(/^Code of six digits/), { target: { value: '123456' } });
@@ -53,8 +53,8 @@ test('a wrong code is told once, at its field, and beside it what to do', async 
 
 test('another way begins with a field of which nothing is said yet', async () => {
   open({
-    'GET /sign-in/challenge': () => ({ message: 'OK', data: { ...challenge, methods: ['totp', 'recovery'] } }),
-    'POST /auth/verify/otp': () => new MockProblem(422, 'INVALID_CODE', 'This code is not valid.'),
+    'session.challenge': () => ({ message: 'OK', data: { ...challenge, methods: ['totp', 'recovery'] } }),
+    'session.checkCode': () => new MockProblem(422, 'INVALID_CODE', 'This code is not valid.'),
   });
   const code = await screen.findByLabelText(/^Code of six digits/);
   fireEvent.change(code, { target: { value: '123456' } });

@@ -14,7 +14,7 @@ let answer: unknown;
 beforeEach(() => {
   ended = 0;
   answer = { message: 'OK', data: null };
-  globalThis.fetch = mockFetch({ 'POST /auth/logout': () => ((ended += 1), answer) });
+  globalThis.fetch = mockFetch({ 'session.signOut': () => ((ended += 1), answer) });
   useSession.getState().signedIn({ _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole' });
 });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
     sent.push(body);
     return answer;
   };
-  globalThis.fetch = mockFetch({ 'POST /auth/subscriber/new': keep, 'POST /newsletter/confirm': keep });
+  globalThis.fetch = mockFetch({ 'newsletter.subscribe': keep, 'newsletter.confirm': keep });
 });
 
 function show(fragment = '') {

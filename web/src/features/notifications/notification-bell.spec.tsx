@@ -19,8 +19,8 @@ beforeEach(() => {
     { notification_name: 'complete-profile', status: 0, complete: true },
   ];
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllNotifications': answer,
-    'PATCH /auth/setSingleNotifications': (_, body) => {
+    'notifications.list': answer,
+    'notifications.mark': (_, body) => {
       if (away) return answer();
       const { notification_name: name, singleDismiss } = body as { notification_name: string; singleDismiss?: 1 };
       items = items.flatMap((item) =>
@@ -28,7 +28,7 @@ beforeEach(() => {
       );
       return answer();
     },
-    'PATCH /auth/readAllNotifications': (_, body) => {
+    'notifications.markAll': (_, body) => {
       items = (body as { status: number }).status === 2 ? [] : items.map((item) => ({ ...item, status: 1 as const }));
       return answer();
     },

@@ -78,9 +78,9 @@ beforeEach(() => {
   [actions, attempts] = [[[]], [attempt]];
   causes = [{ reason_code: 'CRASH', reason: 'The solver stopped.', simulations: 3, newest: null }];
   globalThis.fetch = mockFetch({
-    'GET /session': () => ({ message: 'OK', data: { permissions } }),
+    'session.current': () => ({ message: 'OK', data: { permissions } }),
     // Asked whenever something moves: the totals of every list do not come along.
-    'GET /operations/figures': () => ({
+    'operations.figures': () => ({
       message: 'OK',
       data: {
         ...figures,
@@ -88,15 +88,15 @@ beforeEach(() => {
         pools: [{ ...pool, concurrency, own_state: own, state: everything === 'open' ? own : everything }],
       },
     }),
-    'GET /operations/failures': () => ({
+    'operations.failures': () => ({
       message: 'OK',
       data: causes,
     }),
-    'GET /operations/attempts': ({ search }) => {
+    'operations.attempts': ({ search }) => {
       sent.push(search);
       return page(attempts);
     },
-    'GET /operations/actions': ({ searchParams }) => {
+    'operations.actions': ({ searchParams }) => {
       const at = Number(searchParams.get('cursor') ?? 0);
       const next_cursor = at + 1 < actions.length ? String(at + 1) : null;
       return {
@@ -104,13 +104,13 @@ beforeEach(() => {
         page: { next_cursor, total: actions[at]!.length, total_is_least: next_cursor !== null },
       };
     },
-    'POST /operations/pool': (_, body) => {
+    'operations.setPool': (_, body) => {
       if (refuses) return new MockProblem(404, 'NOT_FOUND', 'Not found.');
       sent.push(body);
       ({ concurrency = concurrency } = body as { concurrency?: number | null });
       return { message: 'OK', data: pool };
     },
-    'POST /operations/failures/retry': (_, body) => {
+    'operations.retryFailures': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: { retried: 2, left } };
     },

@@ -11,8 +11,8 @@ beforeEach(() => {
   link = { message: 'OK', data: null };
   sent.length = 0;
   globalThis.fetch = mockFetch({
-    'POST /password-link': () => link,
-    'POST /auth/changePassword': (_, body) => {
+    'passwords.checkLink': () => link,
+    'passwords.change': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: null };
     },

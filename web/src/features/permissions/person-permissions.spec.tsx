@@ -10,9 +10,9 @@ beforeEach(() => useSession.getState().signedIn(mockUser(Level.team)));
 test('saving says that it is saved, until something changes again', async () => {
   let permissions: string[] = [];
   globalThis.fetch = mockFetch({
-    'GET /session': () => ({ message: 'OK', data: { permissions: ['super', 'api', 'portal'] } }),
-    'POST /auth/get/permissions': () => ({ message: 'OK', data: { _id: 'one', permissions } }),
-    'PUT /auth/update/permissions': (_, body) => {
+    'session.current': () => ({ message: 'OK', data: { permissions: ['super', 'api', 'portal'] } }),
+    'permissions.get': () => ({ message: 'OK', data: { _id: 'one', permissions } }),
+    'permissions.update': (_, body) => {
       permissions = (body as { users: { permissions: string[] }[] }).users[0]!.permissions;
       return { message: 'OK', data: [] };
     },
@@ -29,9 +29,9 @@ test('saving says that it is saved, until something changes again', async () => 
 test('whoever’s own permissions cannot be read is told so, instead of finding boxes that cannot be ticked', async () => {
   let away = true;
   globalThis.fetch = mockFetch({
-    'GET /session': () =>
+    'session.current': () =>
       away ? new MockProblem(503, 'AWAY', 'It is away.') : { message: 'OK', data: { permissions: ['super'] } },
-    'POST /auth/get/permissions': () => ({ message: 'OK', data: { _id: 'one', permissions: [] } }),
+    'permissions.get': () => ({ message: 'OK', data: { _id: 'one', permissions: [] } }),
   });
   render(<PersonPermissionsPanel personId="one" own={false} />);
   await screen.findByText(/^Your permissions could not be read/);

@@ -3,7 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { playerId, players, teamId } from '../../../test/look/league.ts';
-import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import type { MockAnswers } from '../../../test/mock-answers.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import PlayerDashboardPage from './player-dashboard-page.tsx';
@@ -33,14 +34,14 @@ const purpose = (name: string, state: string, permitted: boolean) => ({
   permitted,
 });
 const player = (consentNow: () => string) => ({
-  'PATCH /player/fetchDetails': () => ({ message: 'ok', data: { ...players[0]!, consent: consentNow() } }),
+  'players.get': () => ({ message: 'ok', data: { ...players[0]!, consent: consentNow() } }),
 });
 /** As a guardian opens the page, in whose family the player has these consents. */
 function openAsGuardian(purposes: object[], rest: object = {}, consentNow = () => 'missing') {
   useSession.getState().signedIn({ ...mockUser(Level.family), _id: 'g1' });
   const child = { player_id: playerId, first_name: 'Amara', last_name: 'Okafor', minor: true, guardians: [] };
   const family = () => ({ message: 'ok', data: [{ ...child, may_decide: true, purposes, ...rest }] });
-  open({ ...mockAnswers(Level.family), ...player(consentNow), 'GET /family': family });
+  open({ ...mockAnswers(Level.family), ...player(consentNow), 'families.get': family });
 }
 const recorded = () => screen.queryByRole('heading', { name: 'Number of events per region' });
 
@@ -64,7 +65,7 @@ describe("player's dashboard", () => {
     const asked: string[] = [];
     open({
       ...mockAnswers(Level.team),
-      'GET /stale-simulations': (address) => {
+      'simulations.stale': (address) => {
         asked.push(address.search);
         return { message: 'ok', data: { runs, has_more: false } };
       },
@@ -90,9 +91,9 @@ describe("player's dashboard", () => {
     const page = { next_cursor: null, total: 1 };
     open({
       ...mockAnswers(Level.team),
-      'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
-      'PATCH /player/filterList': () => ({ message: 'ok', data: [ann], page, freshness: null }),
-      'POST /members/identify': (_: URL, body: unknown) => {
+      'players.get': () => ({ message: 'ok', data }),
+      'players.list': () => ({ message: 'ok', data: [ann], page, freshness: null }),
+      'players.identify': (_: URL, body: unknown) => {
         sent.push(body);
         return { message: 'ok', data: { results: [], undo: null } };
       },
@@ -113,7 +114,7 @@ describe("player's dashboard", () => {
     open({
       ...mockAnswers(Level.team),
       ...player(() => 'missing'),
-      [`GET /people/${playerId}/consents`]: () => ({ message: 'ok', data }),
+      [`consents.ofPerson ${playerId}`]: () => ({ message: 'ok', data }),
     });
     const link = await screen.findByRole('link', { name: 'Read the texts and decide' });
     expect(link.getAttribute('href')).toBe('/IRB');
@@ -133,7 +134,7 @@ describe("player's dashboard", () => {
     open({
       ...mockAnswers(Level.player),
       ...player(() => 'missing'),
-      [`GET /people/${playerId}/consents`]: () => ({
+      [`consents.ofPerson ${playerId}`]: () => ({
         message: 'ok',
         data: { player_id: playerId, may_decide: true, purposes },
       }),
@@ -157,7 +158,7 @@ describe("player's dashboard", () => {
     open({
       ...mockAnswers(Level.player),
       ...player(() => 'given'),
-      [`GET /people/${playerId}/consents`]: () => ((asked += 1), consents),
+      [`consents.ofPerson ${playerId}`]: () => ((asked += 1), consents),
     });
     await waitFor(() => expect(asked).toBeGreaterThan(0));
     await waitFor(() => expect(recorded()).toBeTruthy());
@@ -210,7 +211,7 @@ describe("player's dashboard", () => {
   it('says that nothing is shown for want of consent', async () => {
     const answers = mockAnswers(Level.team);
     const data = { ...players[0]!, consent: 'unasked' };
-    open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
+    open({ ...answers, 'players.get': () => ({ message: 'ok', data }) });
     expect(await screen.findByText('No consent of a guardian')).toBeTruthy();
     const invite = screen.getByRole('link', { name: 'Invite a guardian' });
     expect(invite.getAttribute('href')).toBe(`/invite/user/team/${teamId}?role=guardian`);
@@ -219,7 +220,7 @@ describe("player's dashboard", () => {
   it('invites no guardian where the missing consent is not for staff to bring about', async () => {
     const answers = mockAnswers(Level.team);
     const data = { ...players[0]!, consent: 'missing' };
-    open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
+    open({ ...answers, 'players.get': () => ({ message: 'ok', data }) });
     expect(await screen.findByText(/no consent in force that lets the team/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Invite a guardian' })).toBeNull();
   });
@@ -229,8 +230,8 @@ describe("player's dashboard", () => {
     const data = { ...players[0]!, consent: 'asked' };
     open({
       ...answers,
-      'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
-      [`POST /people/${playerId}/guardian-letter`]: () => ({ message: 'The letter is on its way.', data: null }),
+      'players.get': () => ({ message: 'ok', data }),
+      [`guardians.sendLetter ${playerId}`]: () => ({ message: 'The letter is on its way.', data: null }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Send the letter again' }));
     expect(await screen.findByText('The letter is on its way.')).toBeTruthy();
@@ -241,8 +242,8 @@ describe("player's dashboard", () => {
     const sent: unknown[] = [];
     open({
       ...mockAnswers(Level.team),
-      'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
-      [`POST /people/${playerId}/guardian-letter`]: (_: URL, body: unknown) => {
+      'players.get': () => ({ message: 'ok', data }),
+      [`guardians.sendLetter ${playerId}`]: (_: URL, body: unknown) => {
         sent.push(body);
         return { message: 'The letter is on its way.', data: null };
       },
@@ -259,13 +260,13 @@ describe("player's dashboard", () => {
   it('tells a first-time team what to do', async () => {
     open({
       ...mockAnswers(Level.team),
-      'PATCH /player/simulations': () => ({
+      'players.events': () => ({
         message: 'ok',
         data: [],
         page: { next_cursor: null, total: 0 },
         freshness: null,
       }),
-      'POST /sensor/getCompleteSimulation': () => ({
+      'simulations.complete': () => ({
         message: 'ok',
         data: [],
         page: { next_cursor: null, total: 0 },
@@ -280,7 +281,7 @@ describe("player's dashboard", () => {
   it('shows a player of somebody else as not found, once', async () => {
     open({
       ...mockAnswers(Level.team),
-      'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Player not found.'),
+      'players.get': () => new MockProblem(404, 'NOT_FOUND', 'Player not found.'),
     });
     expect(await screen.findByText('Player not found.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Number of events per region')).toBeNull());

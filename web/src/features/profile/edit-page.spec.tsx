@@ -25,11 +25,11 @@ test('own details are edited on one page, and the next change starts from what w
   const sent: { version: number }[] = [];
   useSession.getState().signedIn({ _id: profile._id, level: Level.player, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
-    'POST /auth/get/profile': () => ({ message: 'OK', data: profile }),
-    'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
-    'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
-    [`GET /people/${profile._id}/teams`]: () => ({ message: 'OK', data: [] }),
-    'POST /auth/updateProfile': (_, body) => {
+    'profiles.get': () => ({ message: 'OK', data: profile }),
+    'profiles.sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
+    'players.get': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
+    [`players.teams ${profile._id}`]: () => ({ message: 'OK', data: [] }),
+    'profiles.update': (_, body) => {
       sent.push(body as { version: number });
       return { message: 'OK', data: { ...profile, ...(body as object), version: 4 } };
     },
@@ -55,7 +55,7 @@ test('own details are edited on one page, and the next change starts from what w
 test('whoever is no player is asked for no sport', async () => {
   useSession.getState().signedIn({ _id: profile._id, level: Level.family, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
-    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: Level.family, plays: false } }),
+    'profiles.get': () => ({ message: 'OK', data: { ...profile, level: Level.family, plays: false } }),
   });
   render(
     <MemoryRouter>
@@ -69,10 +69,10 @@ test('whoever is no player is asked for no sport', async () => {
 test('a guardian who plays edits their sport here as before', async () => {
   useSession.getState().signedIn({ _id: profile._id, level: Level.family, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
-    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: Level.family } }),
-    'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
-    'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
-    [`GET /people/${profile._id}/teams`]: () => ({ message: 'OK', data: [] }),
+    'profiles.get': () => ({ message: 'OK', data: { ...profile, level: Level.family } }),
+    'profiles.sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
+    'players.get': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
+    [`players.teams ${profile._id}`]: () => ({ message: 'OK', data: [] }),
   });
   render(
     <MemoryRouter>

@@ -44,22 +44,22 @@ beforeEach(() => {
   const unlessAway = (data: () => unknown) => () =>
     away ? new MockProblem(503, 'AWAY', 'Failed to load') : { message: 'OK', data: data() };
   globalThis.fetch = mockFetch({
-    'POST /auth/get/profile': unlessAway(() => profile),
-    'PATCH /auth/get/profile/Model': () => {
+    'profiles.get': unlessAway(() => profile),
+    'profiles.headModel': () => {
       const status_text = 'Simulations run on the template head.';
       return { message: 'OK', data: { status_text, head: profile.head, meshes: [] } };
     },
-    'GET /sports': unlessAway(() => [
+    'profiles.sports': unlessAway(() => [
       { name: 'Rugby union', positions: ['Lock', 'Prop'] },
       { name: 'Football', positions: ['Keeper'] },
     ]),
-    'PATCH /player/fetchDetails': () => ({ message: 'OK', data: players[0] }),
-    'GET /family': () => ({ message: 'OK', data: [] }),
-    [`GET /people/${_id}/teams`]: () => ({ message: 'OK', data: [] }),
-    'PUT /auth/update/position': change,
-    [`POST /people/${_id}/birth-date`]: change,
-    'POST /auth/updateProfile': change,
-    'POST /auth/updateEmailSetting': change,
+    'players.get': () => ({ message: 'OK', data: players[0] }),
+    'families.get': () => ({ message: 'OK', data: [] }),
+    [`players.teams ${_id}`]: () => ({ message: 'OK', data: [] }),
+    'profiles.setPosition': change,
+    [`profiles.correctBirthDate ${_id}`]: change,
+    'profiles.update': change,
+    'profiles.setLetters': change,
   });
 });
 
@@ -92,7 +92,7 @@ test('another sport empties the position, which is then one of that sport', asyn
 test('sensors that could not be loaded are not told as none, and are asked for again; whoever is no player has none', async () => {
   let answer: unknown = new MockProblem(503, 'AWAY', 'Sensors are away');
   const rest = globalThis.fetch;
-  const details = mockFetch({ 'PATCH /player/fetchDetails': () => answer });
+  const details = mockFetch({ 'players.get': () => answer });
   globalThis.fetch = (input, init) => ((input as string).endsWith('fetchDetails') ? details : rest)(input, init);
   show('sensor');
   await screen.findByText('Sensors are away');

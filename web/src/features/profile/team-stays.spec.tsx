@@ -4,7 +4,7 @@ import { mockFetch } from '../../../test/mock-fetch.ts';
 import { TeamStays } from './team-stays.tsx';
 
 const show = (data: object[]) => {
-  globalThis.fetch = mockFetch({ 'GET /people/p1/teams': () => ({ message: 'OK', data }) });
+  globalThis.fetch = mockFetch({ 'players.teams p1': () => ({ message: 'OK', data }) });
   render(
     <MemoryRouter>
       <TeamStays personId="p1" />

@@ -23,13 +23,13 @@ beforeEach(() => useSession.getState().signedIn(mockUser(Level.organization)));
 
 function show(permissions: string[]) {
   globalThis.fetch = mockFetch({
-    'GET /session': () => ({ message: 'OK', data: { permissions } }),
-    'GET /account/api-tokens': () => ({ message: 'OK', data: [token] }),
-    'POST /account/api-tokens/one/revoke': () => {
+    'session.current': () => ({ message: 'OK', data: { permissions } }),
+    'apiTokens.list': () => ({ message: 'OK', data: [token] }),
+    'apiTokens.revoke one': () => {
       revoked += 1;
       return { message: 'OK', data: null };
     },
-    'POST /account/api-tokens/make': () => ({ message: 'OK', data: { ...token, token: 'shown-once' } }),
+    'apiTokens.create': () => ({ message: 'OK', data: { ...token, token: 'shown-once' } }),
   });
   render(<ApiTokens security={{ has_password: true } as Security} />, { wrapper: App });
 }

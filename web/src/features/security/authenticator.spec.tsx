@@ -6,7 +6,7 @@ import { Authenticator } from './authenticator.tsx';
 
 test('the QR code is dark on white in a dark theme, too: many apps read no other', async () => {
   globalThis.fetch = mockFetch({
-    'POST /account/totp/start': () => ({ message: 'OK', data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/a' } }),
+    'account.startTotp': () => ({ message: 'OK', data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/a' } }),
   });
   render(
     <ConfigProvider theme={{ algorithm: theme.darkAlgorithm }}>

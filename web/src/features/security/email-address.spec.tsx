@@ -10,7 +10,7 @@ let refusal: MockProblem | undefined;
 function open(given: object = {}) {
   [sent, refusal] = [[], undefined];
   globalThis.fetch = mockFetch({
-    'POST /account/email': (_, body) => {
+    'account.changeEmail': (_, body) => {
       sent.push(body);
       return refusal ?? { message: 'OK', data: null };
     },

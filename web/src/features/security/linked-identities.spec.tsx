@@ -20,9 +20,9 @@ function open(given: object, providers: unknown[] = [{ provider: 'club', label: 
     return { message: 'OK', data: null };
   };
   globalThis.fetch = mockFetch({
-    'GET /identity-providers': () => ({ message: 'OK', data: providers }),
-    'POST /account/identities/a/unlink': keep,
-    'POST /account/identities/link': (url, body) => {
+    'session.identityProviders': () => ({ message: 'OK', data: providers }),
+    'account.unlinkIdentity a': keep,
+    'account.linkIdentity': (url, body) => {
       keep(url, body);
       return { message: 'OK', data: { url: 'https://id.club.example/authorize' } };
     },

@@ -20,7 +20,7 @@ test('one session elsewhere is ended without the others; this browser’s is not
   const sent: unknown[] = [];
   let changes = 0;
   globalThis.fetch = mockFetch({
-    'POST /account/sessions/end': (_, body) => {
+    'account.endSessions': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: null };
     },
@@ -36,7 +36,7 @@ test('one session elsewhere is ended without the others; this browser’s is not
 test('signing out everywhere asks once', async () => {
   const sent: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'POST /account/sessions/end': (_, body) => {
+    'account.endSessions': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: null };
     },
@@ -65,7 +65,7 @@ test('everywhere else leaves this browser signed in; without another session it 
   const sent: unknown[] = [];
   let changes = 0;
   globalThis.fetch = mockFetch({
-    'POST /account/sessions/end': (_, body) => {
+    'account.endSessions': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: null };
     },

@@ -10,9 +10,9 @@ import { SecurityTab } from './security-tab.tsx';
 const open = (hash: string) => {
   useSession.getState().signedIn(mockUser(Level.player));
   globalThis.fetch = mockFetch({
-    'GET /account/security': () => ({ message: 'OK', data: ownSecurity }),
-    'GET /account/api-tokens': () => ({ message: 'OK', data: [] }),
-    'GET /session': () => ({ message: 'OK', data: null }),
+    'account.security': () => ({ message: 'OK', data: ownSecurity }),
+    'apiTokens.list': () => ({ message: 'OK', data: [] }),
+    'session.current': () => ({ message: 'OK', data: null }),
   });
   render(
     <MemoryRouter initialEntries={[`/profile/p1/security${hash}`]}>

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 globalThis.fetch = mockFetch({
-  'GET /search': ({ searchParams }) => {
+  'search.find': ({ searchParams }) => {
     const type = searchParams.get('type') as 'player' | 'guardian' | 'person';
     const isFurther = searchParams.get('cursor') === 'next';
     const next_cursor = type === 'player' && !isFurther ? 'next' : null;
@@ -35,7 +35,7 @@ globalThis.fetch = mockFetch({
     const hits = [isFurther ? found.further : found[type]].flat();
     return { message: 'OK', data: { hits, more_of: [] }, page: { next_cursor, total: 2 } };
   },
-  'GET /Admin/staffList': () => ({
+  'staff.list': () => ({
     message: 'OK',
     data: [coach, { ...coach, node_name: 'Seconds' }],
     page: { next_cursor: null, total: 2 },

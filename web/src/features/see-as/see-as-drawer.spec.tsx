@@ -12,7 +12,7 @@ beforeEach(() => {
   asked.length = 0;
   answer = { message: 'OK', data: { allowed: true, because } };
   globalThis.fetch = mockFetch({
-    'GET /access/explain': ({ searchParams }) => {
+    'privacy.explainAccess': ({ searchParams }) => {
       asked.push(Object.fromEntries(searchParams));
       return answer;
     },

@@ -10,7 +10,7 @@ beforeEach(() => {
   sent.length = 0;
   answer = { message: 'OK', data: { consent_pending: false } };
   globalThis.fetch = mockFetch({
-    'POST /auth/v2/register': (_, body) => {
+    'signUp.registerFamily': (_, body) => {
       sent.push(body);
       return answer;
     },

@@ -19,14 +19,14 @@ beforeEach(() => {
   asked = [];
   institutions = () => onePage([]);
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': (_, body) => {
+    'signUp.organizations': (_, body) => {
       const { search } = body as { search: string };
       asked.push(search);
       const found = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
       const next_cursor = found.length > PAGE ? 'next' : null;
       return onePage(found.slice(0, PAGE), next_cursor);
     },
-    'PATCH /auth/getOrgInstituions': (_, body) => institutions((body as { search: string }).search),
+    'signUp.institutions': (_, body) => institutions((body as { search: string }).search),
   });
   render(
     <SchemaForm schema={signUp} send={() => Promise.resolve()} submitLabel="Sign up">

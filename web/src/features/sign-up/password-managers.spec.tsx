@@ -13,8 +13,8 @@ const pasted = 'trombone-lantern-42';
 beforeEach(() => {
   useSession.setState({ user: null, reason: undefined });
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
-    'GET /consent-texts': () => ({ message: 'OK', data: [] }),
+    'signUp.organizations': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
+    'consents.texts': () => ({ message: 'OK', data: [] }),
   });
 });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   answer = { message: 'OK', data: { _id: '02' } };
   useSession.setState({ user: kim, reason: undefined });
   globalThis.fetch = mockFetch({
-    'POST /account/children': (_, body) => {
+    'account.addChild': (_, body) => {
       sent.push(body);
       return answer;
     },

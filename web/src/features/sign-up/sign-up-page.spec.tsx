@@ -44,10 +44,10 @@ beforeEach(() => {
   shown = [text('care', true), text('research', false)];
   answer = { message: 'OK', data: { consent_pending: true } };
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
-    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invited }),
-    'GET /consent-texts': texts,
-    'POST /auth/register': (_, body) => {
+    'signUp.organizations': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
+    'signUp.invitation': () => ({ message: 'OK', data: invited }),
+    'consents.texts': texts,
+    'signUp.register': (_, body) => {
       sent.push(body);
       return answer;
     },
@@ -125,10 +125,10 @@ test('whoever is of age reads what registering accepts, in its version; of a min
 
 test('whoever comes from an account elsewhere types no password, and signs up with it', async () => {
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
-    'GET /consent-texts': texts,
-    'GET /identity-registration': () => ({ message: 'OK', data: who }),
-    'POST /auth/register': (_, body) => {
+    'signUp.organizations': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
+    'consents.texts': texts,
+    'signUp.identity': () => ({ message: 'OK', data: who }),
+    'signUp.register': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: { consent_pending: false } };
     },
@@ -172,11 +172,11 @@ test('whoever has an account signs in and finds the invitation of the letter, wh
   };
   const signedIn = { _id: '01', level: Level.player, first_name: 'Kit', last_name: 'Canary', permissions: [] };
   globalThis.fetch = mockFetch({
-    'GET /consent-texts': texts,
-    'PATCH /auth/getPlayerDetailsFromToken': preview,
-    'PATCH /auth/getInvitedUserDetails': preview,
-    'GET /identity-providers': () => ({ message: 'OK', data: [] }),
-    'POST /auth/login': () => ({ message: 'OK', data: signedIn }),
+    'consents.texts': texts,
+    'signUp.invitation': preview,
+    'invitations.preview': preview,
+    'session.identityProviders': () => ({ message: 'OK', data: [] }),
+    'session.signIn': () => ({ message: 'OK', data: signedIn }),
   });
   open('/signup/secret-of-the-letter-0123456789');
   const link = await screen.findByRole('link', { name: 'I have an account' });
@@ -191,8 +191,8 @@ test('whoever has an account signs in and finds the invitation of the letter, wh
 
 test('whoever is invited as a guardian reads whose', async () => {
   globalThis.fetch = mockFetch({
-    'GET /consent-texts': texts,
-    'PATCH /auth/getPlayerDetailsFromToken': () => ({
+    'consents.texts': texts,
+    'signUp.invitation': () => ({
       message: 'OK',
       data: { ...invitation, inviter_name: 'Finn Bright', role: 'guardian', place_name: 'Uma' },
     }),
@@ -227,8 +227,8 @@ test.each([
 
 test('whoever is invited to run a place is not told that a head model depends on them', async () => {
   globalThis.fetch = mockFetch({
-    'GET /consent-texts': texts,
-    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: { ...invitation, role: 'institution' } }),
+    'consents.texts': texts,
+    'signUp.invitation': () => ({ message: 'OK', data: { ...invitation, role: 'institution' } }),
   });
   open(`/signup/${token}`);
   await screen.findByText(/^Of you; only a head model needs it/);
@@ -306,11 +306,11 @@ test.each([`/player/signup/${token}/c%2F1/i`, `/signup/${token}/team/c%2F1/i`])(
 test('whoever is invited may sign with the provider first; whoever is not, is not asked to', async () => {
   const begun: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
-    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invitation }),
-    'GET /consent-texts': texts,
-    'GET /signature-provider': () => ({ message: 'OK', data: { label: 'Example Sign' } }),
-    'POST /invited-signature': (_, body) => {
+    'signUp.organizations': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
+    'signUp.invitation': () => ({ message: 'OK', data: invitation }),
+    'consents.texts': texts,
+    'consents.signatureProvider': () => ({ message: 'OK', data: { label: 'Example Sign' } }),
+    'consents.startInvited': (_, body) => {
       begun.push(body);
       return new MockProblem(503, 'SIGNATURE_PROVIDER_AWAY', 'The signature provider does not answer.');
     },

@@ -13,7 +13,7 @@ beforeEach(() => {
   sent.length = 0;
   answer = { message: 'OK', data: null };
   globalThis.fetch = mockFetch({
-    'POST /auth/resendVerificationMail': (_, body) => {
+    'signUp.resendVerification': (_, body) => {
       sent.push(body);
       return answer;
     },

@@ -11,7 +11,7 @@ const [kept] = logs;
 async function show(change: Partial<SimulationLog>) {
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.player),
-    'PATCH /player/simulation/logs': () => ({ message: 'OK', data: [{ ...kept, ...change }] }),
+    'events.logs': () => ({ message: 'OK', data: [{ ...kept, ...change }] }),
   });
   render(
     <MemoryRouter initialEntries={[`/simulation/log/${eventId}`]}>

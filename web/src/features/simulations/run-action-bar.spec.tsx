@@ -13,9 +13,9 @@ const hears = (name: string) => () => {
 beforeEach(() => {
   [called, tried] = [[], 0];
   globalThis.fetch = mockFetch({
-    'POST /simulations/a/cancel': hears('cancel a'),
-    'POST /simulations/b/cancel': () => new MockProblem(409, 'SIMULATION_ENDED', 'It has ended.'),
-    'POST /simulations/a/retry': hears('retry a'),
+    'simulations.cancel a': hears('cancel a'),
+    'simulations.cancel b': () => new MockProblem(409, 'SIMULATION_ENDED', 'It has ended.'),
+    'simulations.retry a': hears('retry a'),
   });
 });
 

@@ -12,7 +12,7 @@ test('a researcher whose permissions cannot be read is told why the batches are 
   useSession.getState().signedIn(mockUser(Level.team));
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.team),
-    'GET /session': () =>
+    'session.current': () =>
       away ? new MockProblem(503, 'AWAY', 'It is away.') : { message: 'OK', data: { permissions: ['research'] } },
   });
   render(
@@ -57,13 +57,13 @@ test('of a run that waits its place in the queue is told, or what it waits for, 
   useSession.getState().signedIn(mockUser(Level.team));
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.team),
-    'POST /sensor/getpendingSimulation': () => ({
+    'simulations.pending': () => ({
       message: 'OK',
       data: [row],
       freshness: null,
       page: { next_cursor: null, total: 1 },
     }),
-    'GET /simulations/s1/queue': ({ pathname }) => {
+    'simulations.queue s1': ({ pathname }) => {
       asked.push(pathname);
       const waits = { queue_position: 12, expected_seconds: null, waits_because: 'Paused by an operator.' };
       return { message: 'OK', data: { state: 'queued', ...waits } };
@@ -93,8 +93,8 @@ test('failures are counted by cause, each with the list of those alone', async (
   useSession.getState().signedIn(mockUser(Level.team));
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.team),
-    'POST /simulations/failures': () => ({ message: 'OK', data: causes }),
-    'POST /sensor/getfailedSimulation': (_, body) => {
+    'simulations.failureCauses': () => ({ message: 'OK', data: causes }),
+    'simulations.failed': (_, body) => {
       asked.push((body as { reason_code?: string }).reason_code);
       return { message: 'OK', data: [], freshness: null, page: { next_cursor: null, total: 0 } };
     },

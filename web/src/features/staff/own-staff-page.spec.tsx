@@ -35,10 +35,10 @@ const child = { player_id: 'c1', first_name: 'Toby', last_name: 'Ash', guardians
 function open(path: string, level: Level, staff: unknown[] = [coach]) {
   useSession.getState().signedIn({ _id: 'p1', level, first_name: 'Mary', last_name: 'Ash' });
   globalThis.fetch = mockFetch({
-    'GET /family': () => one([child]),
-    'PATCH /player/fetchDetails': () => one(players[0]),
-    'PATCH /player/getfamilyplayerStaffList': () => one(staff),
-    'GET /team/all-user-teams': () => ({ ...one(teams), page: { next_cursor: null, total: 1 }, freshness: null }),
+    'families.get': () => one([child]),
+    'players.get': () => one(players[0]),
+    'players.staff': () => one(staff),
+    'teams.list': () => ({ ...one(teams), page: { next_cursor: null, total: 1 }, freshness: null }),
   });
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -25,18 +25,18 @@ test('the last one at a team who removes themselves is told so, lands on their d
   useSession.getState().signedIn({ _id, level: Level.team, first_name, last_name });
   const removed: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'PATCH /team/details/byId': () => ({ message: 'OK', data: teams[0] }),
-    'PATCH /team/getStaffList': () => ({
+    'teams.get': () => ({ message: 'OK', data: teams[0] }),
+    'teams.staff': () => ({
       message: 'OK',
       data: [noor],
       page: { next_cursor: null, total: 1 },
       freshness: null,
     }),
-    'PATCH /team/deleteTeamStaff': (_, body) => {
+    'teams.removeStaff': (_, body) => {
       removed.push(body);
       return { message: 'OK', data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } } };
     },
-    'GET /session': () => ({ message: 'OK', data: { _id, level: Level.player, first_name, last_name } }),
+    'session.current': () => ({ message: 'OK', data: { _id, level: Level.player, first_name, last_name } }),
   });
   render(
     <MemoryRouter initialEntries={['/staff']}>
@@ -57,10 +57,10 @@ test('the last one at a team who removes themselves is told so, lands on their d
 });
 
 test.each([
-  ['team', 'PATCH /team/deleteTeamStaff', 'Team staff deleting...', 'Team staff deleted successfully'],
+  ['team', 'teams.removeStaff', 'Team staff deleting...', 'Team staff deleted successfully'],
   [
     'institution',
-    'PATCH /institution/deleteInsStaff',
+    'institutions.removeStaff',
     'Institution staff deleting...',
     'Institution staff deleted successfully',
   ],
@@ -72,10 +72,10 @@ test.each([
     let finish: (answer: unknown) => void = () => undefined;
     const list = { message: 'OK', data: [noor], page: { next_cursor: null, total: 1 }, freshness: null };
     globalThis.fetch = mockFetch({
-      'PATCH /team/details/byId': () => ({ message: 'OK', data: teams[0] }),
-      [`GET /institution/info/${teamId}`]: () => ({ message: 'OK', data: teams[0] }),
-      'PATCH /team/getStaffList': () => list,
-      'PATCH /institution/getStaffList': () => list,
+      'teams.get': () => ({ message: 'OK', data: teams[0] }),
+      [`institutions.get ${teamId}`]: () => ({ message: 'OK', data: teams[0] }),
+      'teams.staff': () => list,
+      'institutions.staff': () => list,
       [call]: () => new Promise((answered) => (finish = answered)),
     });
     render(

@@ -32,20 +32,20 @@ beforeEach(() => {
   staff.push({ ...member('a2', 'Eva', 'active'), level: Level.admin });
   useSession.getState().signedIn({ _id: 'a1', level: Level.admin, first_name: 'Ada', last_name: 'Ash' });
   globalThis.fetch = mockFetch({
-    'GET /Admin/staffList': ({ searchParams }) => {
+    'staff.list': ({ searchParams }) => {
       asked.push(Object.fromEntries(searchParams));
       return { message: 'OK', data: staff, page: { next_cursor: 'on', total: 60 }, freshness: null };
     },
-    'PATCH /team/deleteTeamStaff': () => ({
+    'teams.removeStaff': () => ({
       message: 'OK',
       data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } },
     }),
-    'POST /tree/undo': () => ({ message: 'OK', data: null }),
-    'POST /account/sessions/end': (_, body) => {
+    'tree.undo': () => ({ message: 'OK', data: null }),
+    'account.endSessions': (_, body) => {
       sent.push(body);
       return { message: 'OK', data: null };
     },
-    'POST /account/disable': (_, body) => {
+    'account.disable': (_, body) => {
       sent.push(body);
       if (refusal) return refusal;
       staff = [member('s1', 'Noor', 'deactivated'), member('s2', 'Omar', 'deactivated')];

@@ -21,8 +21,8 @@ test('runs that would come out otherwise are counted by cause, listed, and order
   useSession.getState().signedIn(mockUser(Level.team));
   globalThis.fetch = mockFetch({
     ...mockAnswers(Level.team),
-    'GET /stale-simulations': () => ({ message: 'OK', data: { runs, has_more: false } }),
-    'POST /stale-simulations/run-again': (_, body) => {
+    'simulations.stale': () => ({ message: 'OK', data: { runs, has_more: false } }),
+    'simulations.rerunStale': (_, body) => {
       ordered.push(body);
       runs = [];
       return { message: 'OK', data: { submitted: 3, refused: 0, has_more: false } };

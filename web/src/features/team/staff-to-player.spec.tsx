@@ -5,7 +5,7 @@ import { StaffToPlayer } from './staff-to-player.tsx';
 
 test('a list that could not be loaded is no empty list, and is asked for again', async () => {
   let staff: unknown = new MockProblem(503, 'AWAY', 'The service is away.');
-  globalThis.fetch = mockFetch({ 'PATCH /team/getStaffList': () => staff });
+  globalThis.fetch = mockFetch({ 'teams.staff': () => staff });
   render(<StaffToPlayer teamId="t1" />);
   const field = screen.getByRole('combobox', { name: 'Change staff to player' });
   const toggle = async (open: boolean) => {
@@ -27,7 +27,7 @@ test('staff beyond the first page are found by name, and the list says that ther
   const zoe = { _id: 's9', first_name: 'Zoe', last_name: 'Zand' };
   const asked: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'PATCH /team/getStaffList': (_, body) => {
+    'teams.staff': (_, body) => {
       const { search } = body as { search: string };
       asked.push(search);
       return {

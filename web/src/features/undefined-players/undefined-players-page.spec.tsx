@@ -41,7 +41,7 @@ beforeEach(() => {
   members = [unknown('u1', '71'), unknown('u2', '72'), unknown('u3', '73')];
   [elsewhere, failing, waits, refused, sent, asked] = [undefined, false, undefined, {}, [], []];
   globalThis.fetch = mockFetch({
-    'PATCH /player/filterList': async (_, body) => {
+    'players.list': async (_, body) => {
       await waits;
       if (failing) return new MockProblem(503, 'AWAY', 'Failed to load');
       asked.push(body as object);
@@ -49,9 +49,9 @@ beforeEach(() => {
       if (search !== undefined && search === elsewhere?.sensors[0]?.sensor_id) return page([elsewhere]);
       return page(undefined_only ? members : [ann]);
     },
-    'GET /tree/open-undos': () => ({ message: 'OK', data: [] }),
-    'POST /members/identify': edit,
-    'PATCH /admin/deleteUndefinedMember': edit,
+    'tree.openUndos': () => ({ message: 'OK', data: [] }),
+    'players.identify': edit,
+    'players.deleteUndefined': edit,
   });
 });
 
@@ -159,7 +159,7 @@ test('before a deletion it is said what it touches; then all of them are gone', 
 
 test('while members are deleted that is said', async () => {
   const rest = globalThis.fetch;
-  const waiting = mockFetch({ 'PATCH /admin/deleteUndefinedMember': () => new Promise(() => undefined) });
+  const waiting = mockFetch({ 'players.deleteUndefined': () => new Promise(() => undefined) });
   globalThis.fetch = (input, init) => ((input as string).endsWith('UndefinedMember') ? waiting : rest)(input, init);
   show();
   await select(1);

@@ -3,7 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { uploadId } from '../../../test/look/event-answers.ts';
 import { teamId } from '../../../test/look/league.ts';
-import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import type { MockAnswers } from '../../../test/mock-answers.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import type { HashQuestion } from './hash/hash-in-worker.ts';
@@ -35,7 +36,7 @@ const verdict = (file: File, state: FileVerdict['state']): FileVerdict => ({
 function uploadAnswers(modes: string[]): MockAnswers {
   return {
     ...mockAnswers(Level.team),
-    'POST /team/upload/singlJob': (url, body) => {
+    'uploads.send': (url, body) => {
       modes.push(url.searchParams.get('mode') ?? '');
       const files = (body as FormData).getAll('files') as File[];
       const verdicts = files.map((file) => verdict(file, file.name.startsWith('bad') ? 'refused' : 'accepted'));
@@ -92,7 +93,7 @@ describe('upload page', () => {
 
   it('says that it goes on elsewhere only while there is something to go on with', async () => {
     const goesOn = /^The upload goes on while you look at other pages/;
-    const path = 'POST /team/upload/singlJob';
+    const path = 'uploads.send';
     const answers = uploadAnswers([]);
     let answer!: () => void;
     const asked = new Promise<void>((done) => (answer = done));
@@ -127,7 +128,7 @@ describe('upload page', () => {
     sessionStorage.setItem(`strainscope.upload.${interrupted}`, JSON.stringify(kept));
     let files: FileVerdict[] = [];
     const known = () => ({ message: 'ok', data: { upload_id: interrupted, files } });
-    open({ ...mockAnswers(Level.team), [`GET /uploads/${interrupted}`]: known }, `?upload=${interrupted}`);
+    open({ ...mockAnswers(Level.team), [`uploads.get ${interrupted}`]: known }, `?upload=${interrupted}`);
     expect(await screen.findByText(/1 file was being stored when the page was left/)).toBeTruthy();
     expect(screen.getByText('Being confirmed')).toBeTruthy();
     expect(screen.queryByText('Not stored')).toBeNull();
@@ -139,7 +140,7 @@ describe('upload page', () => {
   it('resumed, counts no simulations out of none: it says that there are none', async () => {
     const page = { next_cursor: null, total: 0 };
     const none = () => ({ message: 'OK', data: [], page, freshness: null });
-    open({ ...mockAnswers(Level.team), 'PATCH /team/get/simlogs': none }, `?upload=${uploadId}`);
+    open({ ...mockAnswers(Level.team), 'simulations.ofTeam': none }, `?upload=${uploadId}`);
     expect(await screen.findByText(/None of these events has a simulation/)).toBeTruthy();
     expect(screen.queryByText(/Simulated 0 of 0/)).toBeNull();
   });
@@ -147,13 +148,13 @@ describe('upload page', () => {
   it('resumed, finds runs that the first list lacked without any live update', async () => {
     const page = { next_cursor: null, total: 0 };
     const answers = mockAnswers(Level.team);
-    const runs = answers['PATCH /team/get/simlogs']!;
-    const upload = answers[`GET /uploads/${uploadId}`]!;
+    const runs = answers['simulations.ofTeam']!;
+    const upload = answers[`uploads.get ${uploadId}`]!;
     const again = '0f6f6c3e-9a43-4a8f-9f37-1f1a3a0f7b21';
     let calls = 0;
     const later: typeof runs = (...call) =>
       (calls += 1) === 1 ? { message: 'OK', data: [], page, freshness: null } : runs(...call);
-    open({ ...answers, 'PATCH /team/get/simlogs': later, [`GET /uploads/${again}`]: upload }, `?upload=${again}`);
+    open({ ...answers, 'simulations.ofTeam': later, [`uploads.get ${again}`]: upload }, `?upload=${again}`);
     expect(await screen.findByText(/None of these events has a simulation/)).toBeTruthy();
     expect(await screen.findByText(/^Simulated \d+ of [1-9]/, {}, { timeout: 6_000 })).toBeTruthy();
   }, 20_000);
@@ -161,7 +162,7 @@ describe('upload page', () => {
   it('says when no server answers, and that nothing is lost', async () => {
     open({
       ...mockAnswers(Level.team),
-      'POST /team/upload/singlJob': () => {
+      'uploads.send': () => {
         throw new TypeError('Failed to fetch');
       },
     });
@@ -185,7 +186,7 @@ describe('upload page', () => {
     expect(await screen.findByText('Events are recorded, not simulated')).toBeTruthy();
     unmount();
     const session = { ...mockUser(Level.team), role: 'team', permissions: ['portal'] };
-    open({ ...mockAnswers(Level.team), 'GET /session': () => ({ message: 'ok', data: session }) });
+    open({ ...mockAnswers(Level.team), 'session.current': () => ({ message: 'ok', data: session }) });
     await screen.findByLabelText('Sensor files');
     expect(screen.queryByText('Events are recorded, not simulated')).toBeNull();
   });

@@ -24,12 +24,12 @@ beforeEach(() => {
     return answer();
   };
   globalThis.fetch = mockFetch({
-    'PATCH /auth/user/verification': keep(() => ({ message: 'OK', data: { email: 'kim@example.org' } })),
-    'POST /verification-link': () => ways,
-    'POST /auth/login': keep(() => signIn),
-    'POST /auth/changePassword': keep(() => ({ message: 'OK', data: null })),
-    'POST /account/email/confirm': keep(() => confirmed),
-    'POST /password-link': () => ({ message: 'OK', data: null }),
+    'signUp.verifyEmail': keep(() => ({ message: 'OK', data: { email: 'kim@example.org' } })),
+    'signUp.verificationWays': () => ways,
+    'session.signIn': keep(() => signIn),
+    'passwords.change': keep(() => ({ message: 'OK', data: null })),
+    'account.confirmEmail': keep(() => confirmed),
+    'passwords.checkLink': () => ({ message: 'OK', data: null }),
   });
 });
 
@@ -81,8 +81,8 @@ test('whose guardian has yet to consent reads so, and that the address is verifi
 test('whoever signed up elsewhere has no password to type, and confirms there; the letter’s link goes along, out of sight', async () => {
   ways = { message: 'OK', data: { has_password: false, providers: [{ provider: 'club', label: 'The club' }] } };
   globalThis.fetch = mockFetch({
-    'POST /verification-link': () => ways,
-    'POST /auth/socialLogin': (_, body) => {
+    'signUp.verificationWays': () => ways,
+    'session.signInElsewhere': (_, body) => {
       sent.push(body);
       return new MockProblem(503, 'UNAVAILABLE', 'The club cannot be reached');
     },

@@ -25,8 +25,8 @@ beforeEach(() => {
   refusal = undefined;
   refreshed = 0;
   globalThis.fetch = mockFetch({
-    'GET /tree/open-undos': () => ({ message: 'OK', data: open }),
-    'POST /tree/undo': (_, body) => {
+    'tree.openUndos': () => ({ message: 'OK', data: open }),
+    'tree.undo': (_, body) => {
       undone.push(body);
       return refusal ?? { message: 'OK', data: { undone: 'nodes-deleted' } };
     },

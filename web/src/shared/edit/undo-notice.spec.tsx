@@ -9,7 +9,7 @@ const nothing = () => undefined;
 test('after an undo, the next save offers one of its own', async () => {
   const undone: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'POST /tree/undo': (_, body) => {
+    'tree.undo': (_, body) => {
       undone.push(body);
       return { message: 'OK', data: null };
     },
@@ -40,11 +40,11 @@ test('an undo that is refused halfway is tried again for the rest, and what is o
   });
   const open = [earlier('first', 'U15'), earlier('second', 'U16'), earlier('before', 'U17')];
   globalThis.fetch = mockFetch({
-    'GET /tree/open-undos': () => ({
+    'tree.openUndos': () => ({
       message: 'OK',
       data: open.filter(({ change_id }) => !undone.includes(change_id)),
     }),
-    'POST /tree/undo': (_, body) => {
+    'tree.undo': (_, body) => {
       const { change_id } = body as { change_id: string };
       if (refuses && change_id === 'first') return new MockProblem(503, 'AWAY', 'Away for a moment');
       undone.push(change_id);
@@ -65,7 +65,7 @@ test('an undo that is refused halfway is tried again for the rest, and what is o
 });
 
 test('an offer that is refused can be closed', async () => {
-  globalThis.fetch = mockFetch({ 'POST /tree/undo': () => new MockProblem(409, 'NOT_UNDOABLE', 'No longer') });
+  globalThis.fetch = mockFetch({ 'tree.undo': () => new MockProblem(409, 'NOT_UNDOABLE', 'No longer') });
   const closed = jest.fn();
   render(<UndoNotice undos={[change('first')]} onUndone={nothing} onClose={closed} />);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

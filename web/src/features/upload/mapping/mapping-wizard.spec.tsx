@@ -57,12 +57,12 @@ function open(mappings: Mapping[] = []) {
   const asked: Mapping[] = [];
   const contradiction = { code: 'UNIT_CONTRADICTED', message: 'Headed as m/s².', row: 1 };
   globalThis.fetch = mockFetch({
-    [`GET /teams/${teamId}/mappings`]: () => ({
+    [`mappings.list ${teamId}`]: () => ({
       message: 'ok',
       total: mappings.length,
       data: mappings.map((mapping) => ({ _id: 'm1', name: 'Rig', mapping, saved_at: '2026-11-21T10:00:00Z' })),
     }),
-    'POST /team/upload/singlJob': (_, body) => {
+    'uploads.send': (_, body) => {
       const settings = JSON.parse((body as FormData).get('settings') as string) as {
         conditioning: { generic_mapping: Mapping };
       };

@@ -39,8 +39,8 @@ it('finds each sensor that nobody wears once, from its first event on', () => {
 });
 
 it.each([
-  ['before anything is stored', null, 'PUT /player/update/sensorId'],
-  ['once its events are with an undefined member', 'member-1', 'POST /members/identify'],
+  ['before anything is stored', null, 'players.assignSensors'],
+  ['once its events are with an undefined member', 'member-1', 'players.identify'],
 ])('gives the sensor to a player of the team %s', async (_, undefinedMember, call) => {
   const asked: unknown[] = [];
   globalThis.fetch = mockFetch({
