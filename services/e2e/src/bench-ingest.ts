@@ -252,8 +252,13 @@ async function tokensOf(url: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let i = 1; i <= GATEWAYS; i++) {
     const name = `Sideline ${i}`;
-    const wish = { name, gateway: name, scopes: ['uploads:write'], days: 1, password: demoPassword };
-    tokens.push((await api.call<{ token: string }>('POST', '/account/api-tokens/make', wish)).token);
+    tokens.push(
+      (
+        await api.call('apiTokens.create', {
+          body: { name, gateway: name, scopes: ['uploads:write'], days: 1, password: demoPassword },
+        })
+      ).token,
+    );
   }
   return tokens;
 }

@@ -49,16 +49,15 @@ try {
 /** Milliseconds of each call: lists and a page of details, one after the other, as somebody at a screen makes them. */
 async function timed(api: ConsoleApi, calls: number): Promise<number[]> {
   const teamId = nodeOf('team').id;
-  const asked: [method: string, path: string, body?: object][] = [
-    ['GET', '/team/all-user-teams'],
-    ['PATCH', '/team/details/byId', { team_id: teamId }],
-    ['PATCH', '/player/fetchListByTeam', { team_id: teamId, itemPerPage: 50 }],
+  const asked = [
+    () => api.request('teams.list'),
+    () => api.request('teams.get', { body: { team_id: teamId } }),
+    () => api.request('players.ofTeam', { body: { team_id: teamId, itemPerPage: 50 } }),
   ];
   const milliseconds: number[] = [];
   for (let call = 0; call < calls; call++) {
-    const [method, path, body] = asked[call % asked.length]!;
     const begun = performance.now();
-    const response = await api.request(method, path, body);
+    const response = await asked[call % asked.length]!();
     await response.arrayBuffer();
     milliseconds.push(performance.now() - begun);
     if (!response.ok) unanswered += 1;

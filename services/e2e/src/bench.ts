@@ -22,28 +22,19 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }
 
-interface Verdicts {
-  files: { state: string; events: { event_id: string | null }[] }[];
-}
-
 async function send(api: ConsoleApi, files: readonly MatchFile[], priority: 'now' | 'batch'): Promise<string[]> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', nodeOf('team').id);
-  form.set('settings', JSON.stringify({ simulation: { priority } }));
-  for (const { name, bytes } of files) form.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
-  const answer = await api.call<Verdicts>('POST', '/team/upload/singlJob', form);
+  const answer = await api.upload(nodeOf('team').id, files, { simulation: { priority } });
   return answer.files.flatMap(({ events }) => events.flatMap(({ event_id }) => (event_id ? [event_id] : [])));
 }
 
 /** Seconds from sending a file until the event's page has what it shows. */
 async function kinematics(api: ConsoleApi, file: MatchFile): Promise<number> {
   const sent = performance.now();
-  const [eventId] = await send(api, [file], 'batch');
+  const [eventId = ''] = await send(api, [file], 'batch');
   for (;;) {
     const answers = await Promise.all([
-      api.request('GET', `/events/${eventId}/signals?kind=conditioned`),
-      api.request('PATCH', '/player/single/output', { event_id: eventId }),
+      api.request('events.signals', { params: { id: eventId }, query: { kind: 'conditioned' } }),
+      api.request('events.get', { body: { event_id: eventId } }),
     ]);
     if (answers.every(({ ok }) => ok)) return seconds(sent);
     if (seconds(sent) > 10) throw new Error(`answered ${answers.map(({ status }) => status).join(', ')}`);
@@ -53,9 +44,9 @@ async function kinematics(api: ConsoleApi, file: MatchFile): Promise<number> {
 
 async function strain(api: ConsoleApi, file: MatchFile): Promise<number> {
   const sent = performance.now();
-  const [eventId] = await send(api, [file], 'now');
+  const [eventId = ''] = await send(api, [file], 'now');
   for (;;) {
-    const runs = await api.call<{ state: string }[]>('PATCH', '/player/simulation/ByEvent', { event_id: eventId });
+    const runs = await api.call('events.simulations', { body: { event_id: eventId } });
     if (runs.some(({ state }) => state === 'complete')) return seconds(sent);
     if (seconds(sent) > 300) throw new Error('no strain within five minutes');
     await sleep(200);
@@ -71,7 +62,7 @@ async function drop(api: ConsoleApi, files: readonly MatchFile[]): Promise<{ tot
   const reader = (async () => {
     while (!done) {
       const asked = performance.now();
-      await api.call('GET', '/team/all-user-teams');
+      await api.call('teams.list');
       pages.push(seconds(asked) * 1000);
       await sleep(50);
     }

@@ -87,9 +87,9 @@ test('somebody signs up, verifies by the letter, adds a second factor, forgets t
     expect(Object.keys(stored).sort()).toEqual(['_id', 'first_name', 'last_name', 'level']);
 
     const api = await ConsoleApi.signIn(product.url, email, password);
-    const { secret } = await api.call<{ secret: string }>('POST', '/account/totp/start', { password });
-    await api.call('POST', '/account/totp/confirm', { code: totp(secret) });
-    await api.call('POST', '/account/sessions/end', {});
+    const { secret } = await api.call('account.startTotp', { body: { password } });
+    await api.call('account.confirmTotp', { body: { code: totp(secret) } });
+    await api.call('account.endSessions', { body: {} });
     await page.reload({ waitUntil: 'networkidle0' });
     await page.waitForFunction(() => localStorage.getItem('authUser') === null);
 

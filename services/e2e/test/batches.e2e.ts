@@ -58,16 +58,10 @@ const signedIn = (role: string) => {
 
 /** The events are there, and simulated as uploads are. */
 async function upload(): Promise<void> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', team.id);
-  for (const { name, bytes } of files) {
-    form.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
-  }
   const api = await signedIn('team');
-  await api.call('POST', '/team/upload/singlJob', form);
+  await api.upload(team.id, files);
   await eventually(async () => {
-    const runs = await api.call<unknown[]>('POST', '/sensor/getCompleteSimulation', {});
+    const runs = await api.call('simulations.complete', { body: {} });
     expect(runs).toHaveLength(files.length);
   }, CAUGHT_UP);
 }
@@ -192,7 +186,7 @@ test('a batch is cloned and edited, what is solved already is reused, and one un
     // Events are submitted behind: one that is not yet when its batch is cancelled is refused, not cancelled.
     const admin = await signedIn('admin');
     await eventually(async () => {
-      const runs = await admin.call<unknown[]>('POST', '/sensor/getpendingSimulation', {});
+      const runs = await admin.call('simulations.pending', { body: {} });
       expect(runs).toHaveLength(files.length);
     }, CAUGHT_UP);
     await named(page, 'Cancel batch: Season, female').click();
@@ -214,8 +208,10 @@ test('a batch is cloned and edited, what is solved already is reused, and one un
 
 test('an operator retries what failed of one cause, and drains the machine', async () => {
   await lies('fail');
-  const order = { name: 'To fail', mesh_type: 'fine', mesh_subtype: 'female', node_id: team.id };
-  await (await signedIn('admin')).call('POST', '/batches/submit', order);
+  const admin = await signedIn('admin');
+  await admin.call('batches.submit', {
+    body: { name: 'To fail', mesh_type: 'fine', mesh_subtype: 'female', node_id: team.id },
+  });
   await asAdmin({}, async (page) => {
     await open(page, '/dashboard?tab=operations');
     await sees(page, '3 events');

@@ -60,29 +60,17 @@ const minor = {
 const birthDate = `${new Date().getUTCFullYear() - 15}-01-02`;
 const staff = () => ConsoleApi.signIn(product.url, signInOf('team').email, signInOf('team').password);
 
-interface Listed {
-  _id: string;
-  first_name: string;
-  events: number;
-}
 interface Verdict {
   upload: string;
   events: { event_id: string | null; state: string }[];
   warnings: string[];
 }
 
-const playersOf = (api: ConsoleApi) =>
-  api.call<Listed[]>('PATCH', '/player/fetchListByTeam', { team_id: team.id, itemPerPage: 1000 });
-const eventsOf = (api: ConsoleApi, player_id: string) =>
-  api.call<{ event_id: string }[]>('PATCH', '/player/simulations', { player_id });
+const playersOf = (api: ConsoleApi) => api.call('players.ofTeam', { body: { team_id: team.id, itemPerPage: 1000 } });
+const eventsOf = (api: ConsoleApi, player_id: string) => api.call('players.events', { body: { player_id } });
 
 async function send(api: ConsoleApi, file: { name: string; bytes: Uint8Array }): Promise<Verdict> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', team.id);
-  form.set('files', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
-  type Answer = { upload_id: string; files: Omit<Verdict, 'upload'>[] };
-  const { upload_id: upload, files } = await api.call<Answer>('POST', '/team/upload/singlJob', form);
+  const { upload_id: upload, files } = await api.upload(team.id, [file]);
   return { ...files[0]!, upload };
 }
 
@@ -107,7 +95,7 @@ function fillDate(page: Page, date: string, field = 'birth_date'): Promise<void>
 /** A signed-up minor of the team, with a sensor; who is invited by the staff and named a guardian. */
 async function signUpMinor(api: ConsoleApi): Promise<string> {
   const invitees = [{ email: minor.email, first_name: 'Toby', last_name: 'Canary' }];
-  await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees });
+  await api.call('invitations.invitePlayers', { body: { team_id: team.id, invitees } });
   const token = await sentTo(product.url, minor.email, /href="[^"]+\/signup\/letter#([\w-]{43})"/);
   await walk(browser, {}, async (page) => {
     await page.goto(`${product.url}/signup/letter#${token}`);
@@ -126,7 +114,7 @@ async function signUpMinor(api: ConsoleApi): Promise<string> {
     return found;
   });
   const players = [{ player_id: player._id, team_id: team.id, brand: 'prevent', sensor_id: 'MG7777' }];
-  await api.call('PUT', '/player/update/sensorId', { players });
+  await api.call('players.assignSensors', { body: { players } });
   return player._id;
 }
 
@@ -222,7 +210,7 @@ test('a minor waits, the guardian consents, what came before follows, and a with
     await eventually(async () => expect(tellsOf(live!.text, recorded)).toBe(true));
 
     const guardian = await guardianSignsIn();
-    await guardian.call('POST', `/people/${playerId}/consents/withdraw`, { purposes: ['care', 'research'] });
+    await guardian.call('consents.withdraw', { params: { id: playerId }, body: { purposes: ['care', 'research'] } });
     // In every service, within the minute that is promised.
     await eventually(async () => {
       expect(await eventsOf(api, playerId)).toEqual([]);
@@ -242,17 +230,20 @@ test('a minor waits, the guardian consents, what came before follows, and a with
 
 /** The one event of the player, and what was made of it. */
 async function recordedOf(api: ConsoleApi, player: string, upload: string): Promise<Recorded> {
-  const [event] = await api.call<{ _id: string; simulation: { _id: string } }[]>('PATCH', '/player/simulations', {
-    player_id: player,
+  const [event] = await api.call('players.events', {
+    body: { player_id: player },
   });
-  return { player, event: event!._id, simulation: event!.simulation._id, upload, team: team.id };
+  return { player, event: event!._id, simulation: event!.simulation!._id, upload, team: team.id };
 }
 
 /** For a program that reads as whoever it is of. */
 async function tokenOf(api: ConsoleApi, index: number): Promise<string> {
   const { password } = signInOf(['team', 'admin'][index]!);
-  const wish = { name: 'Reads', scopes: ['events:read', 'simulations:read'], days: 1, password };
-  return (await api.call<{ token: string }>('POST', '/account/api-tokens/make', wish)).token;
+  return (
+    await api.call('apiTokens.create', {
+      body: { name: 'Reads', scopes: ['events:read', 'simulations:read'], days: 1, password },
+    })
+  ).token;
 }
 
 /** Neither a stream that was open all the time nor one that goes on where it was tells of the person; of others both do. */
@@ -272,11 +263,14 @@ async function staysSilent(live: LiveReader, api: ConsoleApi, recorded: Recorded
 
 /** The minor's own word, without which a guardian's consent to research does not count. */
 async function agreesToResearch(api: ConsoleApi, playerId: string): Promise<void> {
-  const texts = await api.call<{ purpose: string; hash: string }[]>('GET', '/consent-texts');
+  const texts = await api.call('consents.texts');
   const { hash } = texts.find(({ purpose }) => purpose === 'research')!;
-  await api.call('POST', `/people/${playerId}/consents/sign`, {
-    decisions: [{ purpose: 'research', text_hash: hash, given: true }],
-    signature: { kind: 'typed', name: 'Toby Canary' },
+  await api.call('consents.sign', {
+    params: { id: playerId },
+    body: {
+      decisions: [{ purpose: 'research', text_hash: hash, given: true }],
+      signature: { kind: 'typed', name: 'Toby Canary' },
+    },
   });
 }
 
@@ -290,7 +284,7 @@ test('a guardian withdraws on the family page, and signs again', async () => {
     const family = await ConsoleApi.signIn(product.url, email, password);
     await pressIt(page.locator('button[aria-label^="Withdraw: Measuring"]'));
     await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
-    const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
+    const children = await family.call('families.get');
     expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
     await page.waitForSelector('.ant-modal-confirm', { hidden: true });
     await sees(page, 'Without consent to measuring nothing is shown');
@@ -326,18 +320,17 @@ test('a guardian signs with the signature provider, and comes back to what is re
   expect(document).toContain('as a parent or guardian');
   await sentTo(product.url, email, /(Your copy of the consent)/);
   const family = await ConsoleApi.signIn(product.url, email, password);
-  const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
+  const children = await family.call('families.get');
   expect(children.every(({ purposes }) => purposes.some(({ permitted }) => permitted))).toBe(true);
-  await expect(family.call('POST', '/external-signature', { code, client_id: clientId })).rejects.toThrow();
+  await expect(family.call('consents.finishExternal', { body: { code, client_id: clientId } })).rejects.toThrow();
 });
 
 test('no live check of the compliance pages fails in the whole product, and whatever row-level security leaves open has its reason', async () => {
   const admin = await ConsoleApi.signIn(product.url, signInOf('admin').email, signInOf('admin').password);
   const failing: string[] = [];
   let queries = '';
-  for (const type of ['irb', 'hipaa', 'ferpa', 'coppa', 'gdpr']) {
-    type Control = { id: string; status: string; evidence: string; query: string | null };
-    const { controls } = await admin.call<{ controls: Control[] }>('GET', `/compliance/${type}`);
+  for (const type of ['irb', 'hipaa', 'ferpa', 'coppa', 'gdpr'] as const) {
+    const { controls } = await admin.call('privacy.compliance', { params: { type } });
     for (const { id, status, evidence } of controls) if (status === 'not-met') failing.push(`${id}: ${evidence}`);
     queries += controls.map(({ query }) => query).join('\n');
   }
@@ -375,7 +368,7 @@ test('staff put a wrong adult year right: the child’s account closes, and the 
 
   // Every service has heard of it: what the sensor records from now on waits.
   const players = [{ player_id: playerId, team_id: team.id, brand: 'prevent', sensor_id: 'MG7778' }];
-  await api.call('PUT', '/player/update/sensorId', { players });
+  await api.call('players.assignSensors', { body: { players } });
   const { events } = await eventually(async () => {
     const verdict = await send(api, fileOf('MG7778', 3));
     if (verdict.events[0]?.state === 'recorded') throw new Error('The sensor is not known to be worn yet');
@@ -386,7 +379,7 @@ test('staff put a wrong adult year right: the child’s account closes, and the 
 
 /** Signs up a person whom the staff invited and who types a wrong year. @returns the id */
 async function signUpAsAdult(api: ConsoleApi, { email, password }: { email: string; password: string }) {
-  await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees: [{ email }] });
+  await api.call('invitations.invitePlayers', { body: { team_id: team.id, invitees: [{ email }] } });
   const token = await sentTo(product.url, email, /href="[^"]+\/signup\/letter#([\w-]{43})"/);
   const { status } = await fetch(`${product.url}/bff/auth/register`, {
     method: 'POST',

@@ -39,7 +39,7 @@ test('killed with -9 between any two steps, an erasure ends once, with one recei
   const start = async () => void (product = await Product.start({ data, demo: 'people', timeout: 300_000 }));
   await start();
   const player = await ConsoleApi.signIn(product.url, email, password);
-  await player.call('PATCH', '/auth/deleteAccount', { password });
+  await player.call('privacy.eraseAccount', { body: { password } });
   for (const reached of Object.values(steps)) {
     await killOnce(reached);
     await start();

@@ -34,16 +34,16 @@ const as = (role: string) => ConsoleApi.signIn(product.url, signInOf(role).email
 /** A club with one team, as an admin sets it up before inviting whoever runs it. */
 async function newClub(): Promise<{ organization: string; team: string }> {
   const admin = await as('admin');
-  const add = async (path: string, body: object) => {
-    const { results } = await admin.call<{ results: { _id: string }[] }>('POST', path, body);
-    return results[0]!._id;
-  };
-  const organization = await add('/organization/addOrganization', { name: 'New club' });
-  const institution = await add('/institution/add', { name: 'Juniors', organization_id: organization });
-  const team = await add('/team/add', { name: 'First team', institution_id: institution, time_zone: 'Europe/Berlin' });
+  const added = ({ results }: { results: { _id: string | null }[] }) => results[0]!._id!;
+  const organization = added(await admin.call('organizations.add', { body: { name: 'New club' } }));
+  const institution = added(
+    await admin.call('institutions.add', { body: { name: 'Juniors', organization_id: organization } }),
+  );
+  const first = { name: 'First team', institution_id: institution, time_zone: 'Europe/Berlin' };
+  const team = added(await admin.call('teams.add', { body: first }));
   const invitees = [{ email: manager, first_name: 'Mara', last_name: 'Manager' }];
   // Who may invite is decided by what auth has heard of the tree: a new place is known there a moment later.
-  const invite = () => admin.call('POST', '/auth/inviteUser', { role: 'organization', id: organization, invitees });
+  const invite = () => admin.call('invitations.invite', { body: { role: 'organization', id: organization, invitees } });
   await eventually(invite, { within: 60_000, every: 200 });
   return { organization, team };
 }
@@ -80,7 +80,7 @@ test('a club signs up from an invitation and brings in a team by CSV', async () 
     await signUp(page);
   });
   const manages = await ConsoleApi.signIn(product.url, manager, password);
-  const players = () => manages.call<{ first_name: string }[]>('PATCH', '/player/fetchListByTeam', { team_id: team });
+  const players = () => manages.call('players.ofTeam', { body: { team_id: team } });
   await eventually(async () => expect(await players()).toMatchObject([{ first_name: 'Ann', last_name: 'Lee' }]), {
     within: 60_000,
     every: 200,
@@ -104,7 +104,7 @@ test('whoever has an account signs in and accepts: the role is theirs at once', 
   const { email, password: secret } = signInOf('player');
   const place = nodeOf('team');
   const staff = await as('team');
-  await staff.call('POST', '/auth/inviteUser', { role: 'team', id: place.id, invitees: [{ email }] });
+  await staff.call('invitations.invite', { body: { role: 'team', id: place.id, invitees: [{ email }] } });
   const link = await linkTo(email, '/confirm-team-invite/');
   await walk(browser, {}, async (page) => {
     await page.goto(link);

@@ -54,15 +54,11 @@ const staff = () => ConsoleApi.signIn(product.url, signInOf('team').email, signI
 
 interface Verdict {
   state: string;
-  events: { event_id: string; state: string }[];
+  events: { event_id: string | null; state: string }[];
 }
 
 async function send(api: ConsoleApi, file: { name: string; bytes: Uint8Array }): Promise<Verdict> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', team.id);
-  form.set('files', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
-  const { files } = await api.call<{ files: Verdict[] }>('POST', '/team/upload/singlJob', form);
+  const { files } = await api.upload(team.id, [file]);
   return files[0]!;
 }
 
@@ -127,8 +123,8 @@ describe('each role signs in and sees its own part', () => {
     const other = nodeOf('institution');
     const api = await staff();
     const answers = await Promise.all([
-      api.request('GET', `/institution/info/${other.id}`),
-      api.request('GET', `/institution/info/${crypto.randomUUID()}`),
+      api.request('institutions.get', { params: { id: other.id } }),
+      api.request('institutions.get', { params: { id: crypto.randomUUID() } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });

@@ -40,11 +40,10 @@ function focusComesTo(page: Page, name: string | RegExp): Promise<void> {
 test('a guardian reads a consent, signs it with their name, and withdraws it', async () => {
   const { firstName, lastName } = league.people.find(({ email }) => email === signInOf('family').email)!;
   const api = await apiOf('family');
-  const children = () =>
-    api.call<{ player_id: string; purposes: { purpose: string; state: string }[] }[]>('GET', '/family');
+  const children = () => api.call('families.get');
   const research = async () => (await children())[0]!.purposes.find(({ purpose }) => purpose === 'research')!.state;
   const [child] = await children();
-  await api.call('POST', `/people/${child!.player_id}/consents/withdraw`, { purposes: ['research'] });
+  await api.call('consents.withdraw', { params: { id: child!.player_id }, body: { purposes: ['research'] } });
   await byKeys('family', async (page) => {
     await sees(page, 'Withdrawn');
     await skipToContent(page);
@@ -85,7 +84,7 @@ test('a guardian reads a consent, signs it with their name, and withdraws it', a
 test('a player orders a copy, leaves the erasure alone, and sees who looked, page by page', async () => {
   const { id } = league.people.find(({ email }) => email === signInOf('player').email)!;
   const staff = await apiOf('team');
-  const look = () => staff.call('PATCH', '/player/fetchDetails', { player_id: id });
+  const look = () => staff.call('players.get', { body: { player_id: id } });
   await eventually(look, { within: 60_000, every: 200 });
   // More than stand on one page.
   for (let looks = 0; looks < 50; looks++) await look();
@@ -127,7 +126,7 @@ test('an organization’s staff invite one person and a list, and take one invit
   const { id, name } = nodeOf('organization');
   const api = await apiOf('organization');
   const states = async () => {
-    const sent = await api.call<{ email: string; state: string }[]>('GET', `/invitations?itemPerPage=50&node_id=${id}`);
+    const sent = await api.call('invitations.list', { query: { itemPerPage: 50, node_id: id } });
     return Object.fromEntries(sent.map(({ email, state }) => [email, state]));
   };
   await byKeys('organization', async (page) => {
@@ -195,9 +194,7 @@ test('a manager renames a team, saves, and undoes', async () => {
   const [team] = league.nodes.filter(({ kind, parentId }) => kind === 'team' && parentId === institution.id);
   const api = await apiOf('institution');
   const names = async () =>
-    (await api.call<{ name: string }[]>('PATCH', '/team/getTeamsByInsId', { ins_id: institution.id })).map(
-      ({ name }) => name,
-    );
+    (await api.call('teams.ofInstitution', { body: { ins_id: institution.id } })).map(({ name }) => name);
   await byKeys('institution', async (page) => {
     await sees(page, institution.name);
     await pressOn(page, institution.name);

@@ -36,11 +36,7 @@ afterAll(async () => {
 });
 
 async function send(bytes: Uint8Array, name: string): Promise<Verdicts['files'][number]> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', nodeOf('team').id);
-  form.set('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
-  const { files } = await api.call<Verdicts>('POST', '/team/upload/singlJob', form);
+  const { files } = await api.upload(nodeOf('team').id, [{ name, bytes }]);
   return files[0]!;
 }
 

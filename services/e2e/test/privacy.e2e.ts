@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { calls, publicOperations, type Call, type PublicOperation } from '@strainscope/console-contract';
+import {
+  apiScope,
+  base,
+  calls,
+  csrfHeader,
+  publicOperations,
+  type Call,
+  type PublicOperation,
+} from '@strainscope/console-contract';
 import { matchFiles, type LeaguePerson, type MatchFile } from '@strainscope/demo-league';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'puppeteer';
@@ -149,17 +157,9 @@ let uploaded: Promise<string> | undefined;
 const playersEvent = () => (uploaded ??= sendPlayersFile());
 
 async function sendPlayersFile(): Promise<string> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', nodeOf('team').id);
-  form.set('files', new Blob([playersFile.bytes as Uint8Array<ArrayBuffer>]), playersFile.name);
   const staff = await apiOf('team');
-  const { files } = await staff.call<{ files: { events: { event_id: string }[] }[] }>(
-    'POST',
-    '/team/upload/singlJob',
-    form,
-  );
-  return files[0]!.events[0]!.event_id;
+  const { files } = await staff.upload(nodeOf('team').id, [playersFile]);
+  return files[0]!.events[0]!.event_id!;
 }
 
 /** One of each kind of the demo, and an event. */
@@ -198,7 +198,7 @@ test('a person sees who looked, takes a copy of everything, erases themselves, a
   const { id, lastName } = person('player');
   const { email, password } = signInOf('player');
   const staff = await apiOf('team');
-  await eventually(() => staff.call('PATCH', '/player/fetchDetails', { player_id: id }), { within: 60_000 });
+  await eventually(() => staff.call('players.get', { body: { player_id: id } }), { within: 60_000 });
   await playersEvent();
   await signsConsent(await ConsoleApi.signIn(product.url, email, password), person('player'));
   await walk(browser, { tolerated: /status of 4\d\d/ }, async (page) => {
@@ -224,27 +224,27 @@ test('a person sees who looked, takes a copy of everything, erases themselves, a
 
   await expect(ConsoleApi.signIn(product.url, email, password)).rejects.toThrow(/401/);
   await eventually(async () => expect(await lettersTo(email)).toMatch(/erasure-receipt/), { within: 300_000 });
-  const gone = await staff.request('PATCH', '/player/fetchDetails', { player_id: id });
+  const gone = await staff.request('players.get', { body: { player_id: id } });
   expect(gone.status).toBe(404);
   // By id: the demo's league has namesakes.
-  const { hits } = await staff.call<{ hits: { _id: string }[] }>('GET', `/search?q=${encodeURIComponent(lastName)}`);
+  const { hits } = await staff.call('search.find', { query: { q: lastName } });
   expect(hits.map(({ _id }) => _id)).not.toContain(id);
 });
 
 /** Signs, and waits for the paper of it. */
 async function signsConsent(api: ConsoleApi, { id: personId, firstName, lastName }: LeaguePerson): Promise<void> {
-  const texts = await api.call<{ purpose: string; hash: string }[]>('GET', '/consent-texts');
-  await api.call('POST', `/people/${personId}/consents/sign`, {
-    decisions: texts
-      .filter(({ purpose }) => purpose === 'care')
-      .map(({ hash }) => ({ purpose: 'care', text_hash: hash, given: true })),
-    signature: { kind: 'typed', name: `${firstName} ${lastName}` },
+  const texts = await api.call('consents.texts');
+  await api.call('consents.sign', {
+    params: { id: personId },
+    body: {
+      decisions: texts
+        .filter(({ purpose }) => purpose === 'care')
+        .map(({ hash }) => ({ purpose: 'care' as const, text_hash: hash, given: true })),
+      signature: { kind: 'typed', name: `${firstName} ${lastName}` },
+    },
   });
   const papers = async () => {
-    const { signings } = await api.call<{ signings: { signature_kind: string; has_document: boolean }[] }>(
-      'GET',
-      `/people/${personId}/consents`,
-    );
+    const { signings } = await api.call('consents.ofPerson', { params: { id: personId } });
     const [typed] = signings.filter(({ signature_kind: kind }) => kind === 'typed');
     expect(typed?.has_document).toBe(true);
   };
@@ -331,24 +331,24 @@ describe('canaries', () => {
       { authorization: 'Bearer tok_canary' },
     ];
     for (const call of programCalls)
-      for (const headers of programs) await note(nameOf(call, '/v1'), await asProgram(call, headers, canaries));
-    const push = async (api: ConsoleApi, call: Call) => {
+      for (const headers of programs) await note(programName(call), await asProgram(call, headers, canaries));
+    const pushAll = async (api: ConsoleApi, call: Call) => {
       const sent = call.method === 'GET' ? [undefined] : [fittingBody(call, canaries), unfitBody(canaries)];
       for (const [turn, body] of sent.entries()) {
-        const response = await api.request(call.method, addressOf(call, canaries), body);
+        const response = await push(api, call, body, canaries);
         // Only the answer to a caller who may do everything shows that nothing stood in the way.
-        await note(api === callers[0] && turn === 0 ? nameOf(call) : 'not counted', response);
+        await note(api === callers[0] && turn === 0 ? call.name : 'not counted', response);
       }
     };
-    for (const api of callers) for (const call of lasting) await push(api, call);
+    for (const api of callers) for (const call of lasting) await pushAll(api, call);
     for (const call of lasting) await (await inAddressAndHeaders(call, callers[0]!, canaries)).body?.cancel();
     for (const call of ending) {
-      await push((callers[0] = await apiOf('admin')), call);
+      await pushAll((callers[0] = await apiOf('admin')), call);
       await (await inAddressAndHeaders(call, await apiOf('admin'), canaries)).body?.cancel();
     }
     expect(canaries.given.size).toBe(200);
     // Refused at the door they would prove little: whatever refuses them does so for a reason that is written down.
-    const named = [...everyCall.map((call) => nameOf(call)), ...programCalls.map((call) => nameOf(call, '/v1'))];
+    const named = [...everyCall.map(({ name }) => name), ...programCalls.map(programName)];
     expect(named.filter((call) => !taken.has(call)).sort()).toEqual(Object.keys(refusingCalls).sort());
     expect(errors.length).toBeGreaterThan(50);
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
@@ -383,7 +383,7 @@ describe('canaries', () => {
   });
 });
 
-const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>, root = '') => `${method} ${root}${path}`;
+const programName = ({ method, path }: PublicOperation) => `${method} /v1${path}`;
 
 /** The path about the bystander, with a query of canaries where the call takes one. */
 function addressOf(
@@ -413,9 +413,19 @@ function formOf(fields: Record<string, unknown>, canaries: Canaries): FormData {
 
 async function tokenOf(api: ConsoleApi): Promise<string> {
   const { password } = signInOf('admin');
-  const scopes = ['uploads:write', 'events:read', 'simulations:read'];
-  const wish = { name: 'Canaries', scopes, days: 1, password };
-  return (await api.call<{ token: string }>('POST', '/account/api-tokens/make', wish)).token;
+  const scopes = apiScope.options;
+  return (await api.call('apiTokens.create', { body: { name: 'Canaries', scopes, days: 1, password } })).token;
+}
+
+/** A call of the console with any body, also one that the contract refuses. */
+function push(api: ConsoleApi, call: Call, body: object | undefined, canaries: Canaries): Promise<Response> {
+  const { method } = call;
+  const headers = { [csrfHeader]: '1' };
+  const sent =
+    body === undefined || body instanceof FormData
+      ? { headers, ...(body && { body }) }
+      : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return api.fetch(base + addressOf(call, canaries), { method, ...sent });
 }
 
 /** A call of the public API. */

@@ -18,8 +18,11 @@ const team = nodeOf('team');
 async function makeToken(): Promise<string> {
   const { email, password } = signInOf('team');
   const console = await ConsoleApi.signIn(product.url, email, password);
-  const wish = { name: 'Walk', scopes: ['uploads:write', 'events:read', 'simulations:read'], days: 1, password };
-  return (await console.call<{ token: string }>('POST', '/account/api-tokens/make', wish)).token;
+  return (
+    await console.call('apiTokens.create', {
+      body: { name: 'Walk', scopes: ['uploads:write', 'events:read', 'simulations:read'], days: 1, password },
+    })
+  ).token;
 }
 
 interface Upload {

@@ -1,3 +1,5 @@
+import type { CallName } from '@strainscope/console-contract';
+
 const ownPassword = 'asks for the caller’s own password, and no canary is one; or for fewer tries';
 const grownUp = 'the canaries’ birth dates are of grown-ups, and a child is none';
 const nobodyElse = 'nobody outside takes part: there is no provider of that name';
@@ -6,35 +8,35 @@ const neverAsked = 'answers what was never asked';
 const unknownName = 'has a canary for the name of something that only the product names';
 
 /** Calls that refuse what is pushed through them, and why; all the others have to take it. */
-export const refusingCalls: Readonly<Record<string, string>> = {
-  'POST /auth/login': 'no account has a canary for its address',
-  'POST /auth/v2/register': grownUp,
-  'POST /account/children': grownUp,
-  'POST /people/{id}/birth-date': 'names a guardian, and the canaries’ birth dates are of grown-ups',
-  'POST /auth/verify/number': ownPassword,
-  'PATCH /auth/deleteAccount': ownPassword,
-  'POST /account/email': ownPassword,
-  'POST /account/totp/start': ownPassword,
-  'POST /account/totp/remove': ownPassword,
-  'POST /account/recovery-codes': ownPassword,
-  'POST /account/code-channel': ownPassword,
-  'POST /account/passkeys/start': ownPassword,
-  'POST /account/passkeys/{id}/remove': ownPassword,
-  'POST /account/identities/link': ownPassword,
-  'POST /account/identities/{id}/unlink': ownPassword,
-  'POST /account/api-tokens/make': ownPassword,
-  'POST /auth/socialLogin': nobodyElse,
-  'POST /external-signature': nobodyElse,
-  'PATCH /auth/confirmGuardianIRBConsent': strokes,
-  'POST /people/{id}/consents/sign': strokes,
-  'POST /account/totp/confirm': neverAsked,
-  'POST /sign-in/passkey/finish': neverAsked,
-  'PUT /auth/update/position': unknownName,
-  'POST /team/upload/singlJob': unknownName,
+export const refusingCalls: Readonly<Partial<Record<CallName | 'POST /v1/uploads', string>>> = {
+  'session.signIn': 'no account has a canary for its address',
+  'signUp.registerFamily': grownUp,
+  'account.addChild': grownUp,
+  'profiles.correctBirthDate': 'names a guardian, and the canaries’ birth dates are of grown-ups',
+  'session.sendCode': ownPassword,
+  'privacy.eraseAccount': ownPassword,
+  'account.changeEmail': ownPassword,
+  'account.startTotp': ownPassword,
+  'account.removeTotp': ownPassword,
+  'account.renewRecoveryCodes': ownPassword,
+  'account.chooseCodeChannel': ownPassword,
+  'account.startPasskey': ownPassword,
+  'account.removePasskey': ownPassword,
+  'account.linkIdentity': ownPassword,
+  'account.unlinkIdentity': ownPassword,
+  'apiTokens.create': ownPassword,
+  'session.signInElsewhere': nobodyElse,
+  'consents.finishExternal': nobodyElse,
+  'consents.signLetter': strokes,
+  'consents.sign': strokes,
+  'account.confirmTotp': neverAsked,
+  'session.finishPasskey': neverAsked,
+  'profiles.setPosition': unknownName,
+  'uploads.send': unknownName,
   'POST /v1/uploads': unknownName,
-  'POST /people/{id}/consents/paper': unknownName,
-  'POST /operations/pool': unknownName,
-  'POST /batches/submit': 'the bystander’s id is of no event',
+  'consents.recordPaper': unknownName,
+  'operations.setPool': unknownName,
+  'batches.submit': 'the bystander’s id is of no event',
 };
 
 /**

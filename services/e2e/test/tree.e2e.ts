@@ -69,8 +69,8 @@ async function mergeInto(page: Page, name: string): Promise<void> {
 
 /** The teams of the institution by their names, as lists answer them. */
 async function teams(): Promise<Map<string, string>> {
-  const listed = await api.call<{ _id: string; name: string }[]>('PATCH', '/team/getTeamsByInsId', {
-    ins_id: institution.id,
+  const listed = await api.call('teams.ofInstitution', {
+    body: { ins_id: institution.id },
   });
   return new Map(listed.map(({ _id, name }) => [name, _id]));
 }
@@ -129,7 +129,7 @@ test(
       await picture(page, 'tree-saved');
 
       // A link to what was merged leads on.
-      const { _id } = await api.call<{ _id: string }>('PATCH', '/team/details/byId', { team_id: colts });
+      const { _id } = await api.call('teams.get', { body: { team_id: colts } });
       expect(_id).toBe(team!.id);
 
       await press(page, 'Undo');

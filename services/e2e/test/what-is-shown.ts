@@ -1,3 +1,4 @@
+import { fieldUrl } from '@strainscope/console-contract';
 import type { ConsoleApi } from '../src/product/console-api.ts';
 
 /** A player, an event of theirs, and its simulation. */
@@ -9,24 +10,25 @@ export interface Recorded {
   team: string;
 }
 
-type Ask = (recorded: Recorded) => readonly [method: string, path: string, body?: object];
+type Ask = (api: ConsoleApi, recorded: Recorded) => Promise<Response>;
 
 /** Calls that name what they ask for, and answer 404 where nothing of it is to be seen. */
 const named: Record<string, Ask> = {
-  'the event': ({ event }) => ['PATCH', '/player/single/output', { event_id: event }],
-  'its signals': ({ event }) => ['GET', `/events/${event}/signals?kind=raw`],
-  'its simulations': ({ event }) => ['PATCH', '/player/simulation/ByEvent', { event_id: event }],
-  'its strain over time': ({ event }) => ['PATCH', '/player/mps/overTime', { event_id: event }],
-  'its run log': ({ event }) => ['PATCH', '/player/simulation/logs', { event_id: event }],
-  'the simulation': ({ simulation }) => ['GET', `/simulations/${simulation}`],
-  'its strain field': ({ simulation }) => ['GET', `/simulations/${simulation}/field`],
+  'the event': (api, { event }) => api.request('events.get', { body: { event_id: event } }),
+  'its signals': (api, { event }) => api.request('events.signals', { params: { id: event }, query: { kind: 'raw' } }),
+  'its simulations': (api, { event }) => api.request('events.simulations', { body: { event_id: event } }),
+  'its strain over time': (api, { event }) => api.request('events.strainCurve', { body: { event_id: event } }),
+  'its run log': (api, { event }) => api.request('events.logs', { body: { event_id: event } }),
+  'the simulation': (api, { simulation }) => api.request('simulations.get', { params: { id: simulation } }),
+  'its strain field': (api, { simulation }) => api.fetch(fieldUrl(simulation)),
 };
 /** Lists, which leave out what is not to be seen. */
 const listed: Record<string, Ask> = {
-  'events of the player': ({ player }) => ['PATCH', '/player/simulations', { player_id: player }],
-  'runs of the team': ({ team }) => ['PATCH', '/team/get/simlogs', { team_id: team, itemPerPage: 200 }],
-  'complete simulations': ({ team }) => ['POST', '/sensor/getCompleteSimulation', { type: 'team', _id: team }],
-  'the verdict of the upload': ({ upload }) => ['GET', `/uploads/${upload}`],
+  'events of the player': (api, { player }) => api.request('players.events', { body: { player_id: player } }),
+  'runs of the team': (api, { team }) =>
+    api.request('simulations.ofTeam', { body: { team_id: team, itemPerPage: 200 } }),
+  'complete simulations': (api, { team }) => api.request('simulations.complete', { body: { type: 'team', _id: team } }),
+  'the verdict of the upload': (api, { upload }) => api.request('uploads.get', { params: { id: upload } }),
 };
 const program: Record<string, (recorded: Recorded) => string> = {
   'v1: events': ({ player }) => `/events?player=${player}`,
@@ -47,8 +49,7 @@ export async function whatIsShown(url: string, api: ConsoleApi, token: string, r
     if (response.status !== 404 && !response.ok) shown.push(`${name}: ${response.status} ${text}`);
     else if (response.ok && (isOfItself(name) || tellsOf(text, recorded))) shown.push(name);
   };
-  for (const [name, ask] of Object.entries({ ...named, ...listed }))
-    await note(name, await api.request(...ask(recorded)));
+  for (const [name, ask] of Object.entries({ ...named, ...listed })) await note(name, await ask(api, recorded));
   const headers = { authorization: `Bearer ${token}` };
   for (const [name, path] of Object.entries(program))
     await note(name, await fetch(`${url}/v1${path(recorded)}`, { headers }));

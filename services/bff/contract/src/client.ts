@@ -7,7 +7,7 @@ import { fixedTexts } from './shared/fixed-texts.ts';
 import type { UploadSettingsInput } from './uploads/upload.schemas.ts';
 
 /** The parts of a call's input; optional where every field is. */
-type Arguments<C extends Call> =
+export type Arguments<C extends Call> =
   Record<never, never> extends CallInput<C>
     ? [input?: CallInput<C>, options?: CallOptions]
     : [input: CallInput<C>, options?: CallOptions];
@@ -81,12 +81,7 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
 
   return {
     async call(name, ...args) {
-      const [input, { signal } = {}] = args as [LooseInput?, CallOptions?];
-      const { method, path } = parseAddress(addresses[name]);
-      const init: RequestInit = { method, headers: headersFor(method, input?.body !== undefined) };
-      if (input?.body !== undefined) init.body = JSON.stringify(input.body);
-      if (signal) init.signal = signal;
-      const url = `${urlAt(path, input?.params ?? {})}${search(input?.query ?? {})}`;
+      const { url, init } = requestOf(name, ...args);
       const response = await send(name, url, init);
       return response.json() as never;
     },
@@ -113,6 +108,19 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
       return (await send(undefined, url, init)).arrayBuffer();
     },
   };
+}
+
+/** Address, headers and body of a call. */
+export function requestOf<N extends CallName>(
+  name: N,
+  ...args: Arguments<Calls[N]>
+): { url: string; init: RequestInit } {
+  const [input, { signal } = {}] = args as [LooseInput?, CallOptions?];
+  const { method, path } = parseAddress(addresses[name]);
+  const init: RequestInit = { method, headers: headersFor(method, input?.body !== undefined) };
+  if (input?.body !== undefined) init.body = JSON.stringify(input.body);
+  if (signal) init.signal = signal;
+  return { url: `${urlAt(path, input?.params ?? {})}${search(input?.query ?? {})}`, init };
 }
 
 function headersFor(method: string, hasBody: boolean): Record<string, string> {

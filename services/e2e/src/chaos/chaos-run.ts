@@ -91,14 +91,7 @@ export async function sendAll(
 }
 
 async function send(api: ConsoleApi, file: MatchFile): Promise<string | null> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', nodeOf('team').id);
-  form.set('files', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
-  interface Answer {
-    files: { events: { event_id: string | null }[] }[];
-  }
-  const { files } = await api.call<Answer>('POST', '/team/upload/singlJob', form);
+  const { files } = await api.upload(nodeOf('team').id, [file]);
   return files[0]?.events[0]?.event_id ?? null;
 }
 

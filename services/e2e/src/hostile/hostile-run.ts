@@ -57,8 +57,11 @@ interface Senders {
 
 /** As a gateway of the team is given one. */
 async function gatewayToken(api: ConsoleApi): Promise<string> {
-  const wish = { name: 'Sideline', gateway: 'Sideline', scopes: ['uploads:write'], days: 1, password: demoPassword };
-  return (await api.call<{ token: string }>('POST', '/account/api-tokens/make', wish)).token;
+  return (
+    await api.call('apiTokens.create', {
+      body: { name: 'Sideline', gateway: 'Sideline', scopes: ['uploads:write'], days: 1, password: demoPassword },
+    })
+  ).token;
 }
 
 async function sendAll({ product, api, token }: Senders, faults: string[], say: (line: string) => void) {
@@ -86,15 +89,8 @@ async function sendAll({ product, api, token }: Senders, faults: string[], say: 
   return { files, requests };
 }
 
-async function upload(api: ConsoleApi, { name, bytes }: HostileFile, team: string): Promise<string> {
-  const form = new FormData();
-  form.set('uploadId', crypto.randomUUID());
-  form.set('teamId', team);
-  form.set('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
-  interface Answer {
-    files: { state: string; problems: { code: string }[] }[];
-  }
-  const { files } = await api.call<Answer>('POST', '/team/upload/singlJob', form);
+async function upload(api: ConsoleApi, file: HostileFile, team: string): Promise<string> {
+  const { files } = await api.upload(team, [file]);
   return files.map(({ state, problems }) => [state, ...problems.map(({ code }) => code)].join(' ')).join(', ');
 }
 
@@ -130,7 +126,7 @@ function watch(product: Product, api: ConsoleApi) {
     while (!isOver) {
       const began = performance.now();
       await api
-        .request('GET', '/session')
+        .request('session.current')
         .then((answer) => answer.text())
         .catch(() => undefined);
       times.push(performance.now() - began);
