@@ -1,10 +1,11 @@
 import { calls, envelope, pagedEnvelope, type Call } from '@strainscope/console-contract';
-import { relations, targetFor, viewers, type Target } from '../fakes/league.ts';
+import { relations, targetFor, viewers } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { expectNothingForeign } from './answers.ts';
 import { expectedStatus, type Caller } from './expectation.ts';
-import { askedCalls, questions, type Aim } from './questions.ts';
-import { sendQuestion, type QuestionInput } from './send-question.ts';
+import { questionOf } from './question-of.ts';
+import { askedCalls } from './questions.ts';
+import { sendQuestion } from './send-question.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const callers: Caller[] = ['anonymous', ...viewers];
 
 describe.each(askedCalls)('%s', (name) => {
   const call: Call = calls[name];
-  const { aim, ask } = questions[name] as { aim: Aim; ask: (target: Target) => QuestionInput };
+  const { aim, ask } = questionOf(name);
   const answered = call.paged ? pagedEnvelope(call.data) : envelope(call.data);
 
   test.each(callers)('%s × every relation', async (caller) => {

@@ -1,8 +1,8 @@
-import { calls, type Call } from '@strainscope/console-contract';
+import { calls, type Call, type CallName } from '@strainscope/console-contract';
 import type { Target } from '../fakes/league.ts';
 import type { TestBff } from '../test-bff.ts';
 import type { Caller } from './expectation.ts';
-import { questions, type askedCalls } from './questions.ts';
+import { questionOf } from './question-of.ts';
 
 export interface QuestionInput {
   params?: Record<string, string>;
@@ -11,15 +11,9 @@ export interface QuestionInput {
 }
 
 /** Makes a call as the console does. */
-export function sendQuestion(
-  bff: TestBff,
-  name: (typeof askedCalls)[number],
-  target: Target,
-  as: Caller,
-): Promise<Response> {
+export function sendQuestion(bff: TestBff, name: CallName, target: Target, as: Caller): Promise<Response> {
   const { method, path }: Call = calls[name];
-  const { ask } = questions[name] as { ask: (target: Target) => QuestionInput };
-  const question = ask(target);
+  const question = questionOf(name).ask(target);
   const { body } = question;
   return bff.fetch(addressOf(path, question), {
     method,
