@@ -6,7 +6,7 @@ import { INJURY_METRICS, type InjuryMetric } from '../injury-metrics/injury-metr
 type Underscored<Key extends string> = Key extends `${infer Head}-${infer Rest}` ? `${Head}_${Underscored<Rest>}` : Key;
 export type MetricColumn = Underscored<InjuryMetric['key']>;
 
-/** Names the column of an event that holds a metric: `bric_csdm` for `bric-csdm`. */
+/** Names the column of an event that holds a metric: its key, with `_` for `-`. */
 export function columnOf(key: InjuryMetric['key']): MetricColumn {
   return key.replaceAll('-', '_') as MetricColumn;
 }
