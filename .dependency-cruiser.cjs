@@ -57,14 +57,14 @@ module.exports = {
     {
       name: 'contract-stands-alone',
       comment:
-        'The console contract runs in the browser: of the server it knows only how faults are said, what a line of text and a field of a table may hold, when two addresses are one mailbox, when what is typed is a name, which levels of people there are, and the regions of the brain.',
+        'The console contract runs in the browser: of the server it knows only how faults are said, what a line of text and a field of a table may hold, when two addresses are one mailbox, when what is typed is a name, which levels of people and classes of their data there are, and the regions of the brain.',
       severity: 'error',
       from: { path: '^services/bff/contract/' },
       to: {
         path: '^(services|proto|web)/',
         pathNot: [
           '^services/bff/contract/',
-          '^services/platform/kernel/src/(plain-(fault|line)|mailbox|csv-field|own-name|levels)\\.ts$',
+          '^services/platform/kernel/src/(plain-(fault|line)|mailbox|csv-field|data-class-key|own-name|levels)\\.ts$',
           '^proto/src/brain-regions\\.ts$',
         ],
       },

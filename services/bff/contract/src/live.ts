@@ -1,8 +1,8 @@
+import type { DataClassKey } from '@strainscope/kernel/data-class-key';
 import { z } from 'zod';
 import { freshness, id, time } from './shared/common.schemas.ts';
 import { peaks } from './events/event.schemas.ts';
 import type { Address } from './shared/define-call.ts';
-import type { DataClassKey } from './shared/reads.ts';
 import { simulationState } from './simulations/simulation.schemas.ts';
 
 /** The stream is a read, too: whom it shows is recorded before. */

@@ -1,8 +1,8 @@
+import type { DataClassKey } from '@strainscope/kernel/data-class-key';
 import { calls, files, type Calls, type Files } from './calls.ts';
 import { liveRead } from './live.ts';
 import { publicOperations, type PublicOperation } from './public-api.ts';
 import type { Address, Call, FileCall } from './shared/define-call.ts';
-import type { DataClassKey } from './shared/reads.ts';
 
 /** Begins the record of a refusal in which somebody is named: who edited something before. */
 export const REFUSAL = 'refusal of';

@@ -1,9 +1,9 @@
+import type { DataClassKey } from '@strainscope/kernel/data-class-key';
 import { z } from 'zod';
 import { deviceEventBodies, deviceEventsAnswer } from './uploads/device-event.schemas.ts';
 import { page, paging, id, time } from './shared/common.schemas.ts';
 import { definedMetric, eventLabel, signalKind, signals } from './events/event.schemas.ts';
 import { simulation, simulationState, strainBasis } from './simulations/simulation.schemas.ts';
-import type { DataClassKey } from './shared/reads.ts';
 import { fileVerdict, uploadSettings } from './uploads/upload.schemas.ts';
 
 /** What a bearer token may do. */

@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './csv-field.ts';
+export * from './data-class-key.ts';
 export * from './errors.ts';
 export * from './escape-html.ts';
 export * from './ids.ts';

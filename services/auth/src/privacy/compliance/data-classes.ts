@@ -1,18 +1,4 @@
-export type DataClassKey =
-  | 'identity'
-  | 'profile'
-  | 'secrets'
-  | 'authenticators'
-  | 'identities'
-  | 'consent'
-  | 'membership'
-  | 'acts'
-  | 'sealed'
-  | 'head-motion'
-  | 'strain'
-  | 'learning'
-  | 'copies'
-  | 'letters';
+import type { DataClassKey } from '@strainscope/kernel';
 
 /** A kind of data about people, as the data-security screen lists it. */
 export interface DataClass {

@@ -1,7 +1,8 @@
+import type { DataClassKey } from '@strainscope/kernel/data-class-key';
 import type { z } from 'zod';
 import type { AccessPolicy } from './access-policy.ts';
 import type { Freshness, Page } from './common.schemas.ts';
-import type { DataClassKey, Read } from './reads.ts';
+import type { Read } from './reads.ts';
 
 /** Where the console's API lies: page and call paths would collide otherwise. */
 export const base = '/bff';

@@ -1,3 +1,5 @@
+import type { DataClassKey } from '@strainscope/kernel/data-class-key';
+
 /** Why data are looked at; what the person reads in the log. */
 export type ReadPurpose = 'care' | 'team' | 'account' | 'administration';
 
@@ -9,23 +11,6 @@ export interface Read<Answer, Request> {
   /** The event that the answer is about, where the answer itself does not name the person. */
   event?(request: Request): string;
 }
-
-/** The classes of personal data, as the data-security screen lists them. */
-export type DataClassKey =
-  | 'identity'
-  | 'profile'
-  | 'secrets'
-  | 'authenticators'
-  | 'identities'
-  | 'consent'
-  | 'membership'
-  | 'acts'
-  | 'sealed'
-  | 'head-motion'
-  | 'strain'
-  | 'learning'
-  | 'copies'
-  | 'letters';
 
 /** The classes that many calls show together. */
 export const shown = {
