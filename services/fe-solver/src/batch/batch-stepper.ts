@@ -126,7 +126,7 @@ export class BatchStepper implements Stepper {
       externalWork: sumAt('work') + sumAt('pressureWork') + sum(ENERGY.pressureWork),
       lastHalfStep: sumAt('halfStepWork'),
       frequencyGrowth: largest(ENERGY.frequencyGrowth),
-      volumeChange: largest(ENERGY.volumeChange),
+      dilatation: largest(ENERGY.dilatation),
     };
   }
 }

@@ -31,22 +31,22 @@ export interface EnergySums {
 export interface ChunkReport extends EnergySums {
   /** Largest growth of the bound of ω² around an element by its deformation, 1/s². */
   frequencyGrowth: number;
-  /** Largest |J − 1|. */
-  volumeChange: number;
+  /** Largest |θ − 1|. */
+  dilatation: number;
 }
 
 /** Something that steps a model through one event. */
 export interface EventEngine {
   readonly results: ElementResults;
   advance(chunk: Chunk): Promise<ChunkReport>;
-  /** Displacement of each node (x, y, z) at the last sample, m. */
+  /** Displacement u of each node (x, y, z) at the last sample, m. */
   displacements(): Float64Array;
   close(): Promise<void>;
 }
 
 /** An engine that stands alone and can be looked into: the WebAssembly engine or the double-precision reference. */
 export interface Engine extends EventEngine {
-  /** Velocity of each node (x, y, z) in the middle of the last step, m/s. */
+  /** Velocity v of each node (x, y, z) in the middle of the last step, m/s. */
   velocities(): Float64Array;
   /** Sets the displacement of every node, fixed ones too; for initial states. */
   setDisplacements(values: Float64Array): void;

@@ -7,21 +7,21 @@ import { principalStrains } from './principal-strain.ts';
 
 /** Results per element over the whole run; indices are the mesh's element numbers. */
 export interface ElementResults {
-  /** Maximum principal Green–Lagrange strain: sample after sample, each of all elements. */
+  /** ε1, the maximum principal Green–Lagrange strain: sample after sample, each of all elements. */
   history: Float32Array;
-  /** Smallest principal strain ever and the sample of it. */
+  /** Smallest ε3, the least principal strain, ever and the sample of it. */
   minimum: Float32Array;
   minimumSample: Int32Array;
   /** Largest (ε1 − ε3)/2 ever and the sample of it. */
   shear: Float32Array;
   shearSample: Int32Array;
-  /** Smallest and largest J − 1 ever and their samples: the pressure is −K (J − 1). */
+  /** Smallest and largest θ − 1 ever and their samples: the pressure is −K (θ − 1). */
   compression: Float32Array;
   compressionSample: Int32Array;
   expansion: Float32Array;
   expansionSample: Int32Array;
-  /** J − 1 at the last sample. */
-  volumeChange: Float32Array;
+  /** θ − 1 at the last sample. */
+  dilatation: Float32Array;
   /** Energy in the hourglass modes at the last sample, J. */
   hourglass: Float32Array;
 }
@@ -38,8 +38,8 @@ export const ENERGY = {
   pressureWork: 5,
   /** Largest growth of the bound of ω² around an element by its deformation, 1/s². */
   frequencyGrowth: 6,
-  /** Largest |J − 1|. */
-  volumeChange: 7,
+  /** Largest |θ − 1|. */
+  dilatation: 7,
   length: 8,
 } as const;
 
@@ -78,11 +78,11 @@ export class Observer {
     this.keepStrains(element, sample, xx, yy, zz, xy, yz, zx);
 
     const volume = this.volume[element]!;
-    const volumeChange = values[offset + SAMPLE.volumeChange * stride]!;
-    this.results.volumeChange[element] = volumeChange;
-    this.keepVolumeChange(element, sample, volumeChange);
+    const dilatation = values[offset + SAMPLE.dilatation * stride]!;
+    this.results.dilatation[element] = dilatation;
+    this.keepDilatation(element, sample, dilatation);
     energies[ENERGY.isochoric]! += values[offset + SAMPLE.isochoricEnergy * stride]!;
-    energies[ENERGY.volumetric]! += 0.5 * bulkModulus * volumeChange * volumeChange * volume;
+    energies[ENERGY.volumetric]! += 0.5 * bulkModulus * dilatation * dilatation * volume;
     const hourglass = values[offset + SAMPLE.hourglassEnergy * stride]!;
     this.results.hourglass[element] = hourglass;
     energies[ENERGY.hourglass]! += hourglass;
@@ -90,7 +90,7 @@ export class Observer {
     energies[ENERGY.viscousWork]! += values[offset + SAMPLE.viscousWork * stride]!;
     energies[ENERGY.pressureWork]! += values[offset + SAMPLE.pressureWork * stride]!;
 
-    // ω² goes with tr(cof F · A · cof Fᵀ) = A : cof C, which is tr A in the undeformed element.
+    // ω² goes with tr(cof F · B Bᵀ · cof Fᵀ) = B Bᵀ : cof C, which is tr B Bᵀ in the undeformed element.
     const a = this.frequencyShape;
     const g = 6 * element;
     const [cx, cy, cz] = [1 + 2 * xx, 1 + 2 * yy, 1 + 2 * zz];
@@ -100,17 +100,17 @@ export class Observer {
       a[g + 3]! * (2 * yz * zx - xy * cz) + a[g + 4]! * (2 * xy * zx - yz * cx) + a[g + 5]! * (2 * xy * yz - zx * cy);
     const growth = diagonal + 4 * offDiagonal - (a[g]! + a[g + 1]! + a[g + 2]!);
     if (!(growth <= energies[ENERGY.frequencyGrowth]!)) energies[ENERGY.frequencyGrowth] = growth;
-    const size = Math.abs(volumeChange);
-    if (!(size <= energies[ENERGY.volumeChange]!)) energies[ENERGY.volumeChange] = size;
+    const size = Math.abs(dilatation);
+    if (!(size <= energies[ENERGY.dilatation]!)) energies[ENERGY.dilatation] = size;
   }
 
-  private keepVolumeChange(element: number, sample: number, volumeChange: number): void {
+  private keepDilatation(element: number, sample: number, dilatation: number): void {
     const { results } = this;
-    if (volumeChange < results.compression[element]!) {
-      results.compression[element] = volumeChange;
+    if (dilatation < results.compression[element]!) {
+      results.compression[element] = dilatation;
       results.compressionSample[element] = sample;
-    } else if (volumeChange > results.expansion[element]!) {
-      results.expansion[element] = volumeChange;
+    } else if (dilatation > results.expansion[element]!) {
+      results.expansion[element] = dilatation;
       results.expansionSample[element] = sample;
     }
   }
@@ -155,7 +155,7 @@ export function allocateResults(elements: number, samples: number): ElementResul
     compressionSample: integers(elements),
     expansion: floats(elements),
     expansionSample: integers(elements),
-    volumeChange: floats(elements),
+    dilatation: floats(elements),
     hourglass: floats(elements),
   };
 }

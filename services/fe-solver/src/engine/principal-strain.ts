@@ -1,4 +1,4 @@
-/** Largest and smallest eigenvalue of a symmetric 3 × 3 matrix (Smith 1961, closed form), written into `out`. */
+/** Principal strains ε1 and ε3, the largest and smallest eigenvalue of E (Smith 1961, closed form), written into `out`. */
 export function principalStrains(
   xx: number,
   yy: number,

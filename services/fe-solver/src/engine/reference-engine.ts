@@ -152,7 +152,7 @@ export class ReferenceEngine implements Engine {
       externalWork: this.externalWork + this.pressureWork + energies[ENERGY.pressureWork]!,
       lastHalfStep: this.halfStep,
       frequencyGrowth: energies[ENERGY.frequencyGrowth]!,
-      volumeChange: energies[ENERGY.volumeChange]!,
+      dilatation: energies[ENERGY.dilatation]!,
     };
   }
 

@@ -137,7 +137,7 @@ export class WasmEngine implements Engine {
       externalWork: sumAt('work') + sumAt('pressureWork') + sum(ENERGY.pressureWork),
       lastHalfStep: sumAt('halfStepWork'),
       frequencyGrowth: largest(ENERGY.frequencyGrowth),
-      volumeChange: largest(ENERGY.volumeChange),
+      dilatation: largest(ENERGY.dilatation),
     };
   }
 }

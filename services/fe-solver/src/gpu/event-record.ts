@@ -71,7 +71,7 @@ export class EventRecord {
       externalWork: this.externalWork + energies[ENERGY.pressureWork]!,
       lastHalfStep: halfStep,
       frequencyGrowth: energies[ENERGY.frequencyGrowth]!,
-      volumeChange: energies[ENERGY.volumeChange]!,
+      dilatation: energies[ENERGY.dilatation]!,
     };
   }
 }

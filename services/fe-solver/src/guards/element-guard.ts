@@ -21,7 +21,7 @@ export class ElementGuard {
 
   constructor(results: ElementResults, { mesh, materials }: Pick<Model, 'mesh' | 'materials'>) {
     this.results = results;
-    this.elements = results.volumeChange.length;
+    this.elements = results.dilatation.length;
     this.mesh = mesh;
     this.isFluid = materials.map((material) => material.isFluid ?? false);
   }
@@ -40,16 +40,16 @@ export class ElementGuard {
 
   /** @throws SolverError not-finite, over-compressed or over-stretched */
   check(report: ChunkReport, sample: number, time: number): void {
-    const { volumeChange } = this.results;
+    const { dilatation } = this.results;
     const strain = this.strainAt(sample);
     if (!Object.values<number>({ ...report }).every(Number.isFinite)) {
-      const element = firstNotFinite(volumeChange, strain);
+      const element = firstNotFinite(dilatation, strain);
       const message = 'The solution is no longer finite: a badly shaped element, or a motion that jumps.';
       throw new SolverError('not-finite', named(message, element, time, this.mesh), { time, element });
     }
-    if (report.volumeChange > VOLUME_CHANGE_LIMIT) {
-      const element = largest(volumeChange);
-      const change = volumeChange[element]!;
+    if (report.dilatation > VOLUME_CHANGE_LIMIT) {
+      const element = largest(dilatation);
+      const change = dilatation[element]!;
       const message =
         change <= -1
           ? 'An element is inverted: its shape is too poor for the motion.'

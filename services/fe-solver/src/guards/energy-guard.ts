@@ -37,11 +37,11 @@ export class EnergyGuard {
   private error = 0;
   private worstError = 0;
   private hourglassShare = 0;
-  private readonly results: Pick<ElementResults, 'volumeChange' | 'hourglass'>;
+  private readonly results: Pick<ElementResults, 'dilatation' | 'hourglass'>;
   private readonly parts: Parts;
 
   /** `eventEnergy`: what the motion is estimated to bring, J (event-energy.ts). */
-  constructor(results: Pick<ElementResults, 'volumeChange' | 'hourglass'>, parts: Parts, eventEnergy: number) {
+  constructor(results: Pick<ElementResults, 'dilatation' | 'hourglass'>, parts: Parts, eventEnergy: number) {
     this.results = results;
     this.parts = parts;
     this.least = LEAST_SHARE * eventEnergy;
@@ -75,7 +75,7 @@ export class EnergyGuard {
     this.worstError = Math.max(this.worstError, this.error);
     if (this.error > ENERGY_ERROR_LIMIT) {
       // A solution becomes unstable in the volume first, which is stiffest.
-      const element = largest(this.results.volumeChange);
+      const element = largest(this.results.dilatation);
       const message =
         'The energy balance is off by more than 1 %: the motion jumps, or the solution has become unstable, most likely at the element named, whose volume changes most.';
       throw new SolverError('energy-error', named(message, element, time, this.parts), {

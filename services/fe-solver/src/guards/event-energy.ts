@@ -10,9 +10,9 @@ const SHEAR_MODULUS = 3000;
 type Moments = [Triple, Triple, Triple];
 
 /**
- * Estimates, before the first step, the largest energy of a run, J: kinetic energy ½ Δω·I·Δω of a brain that stays
- * behind while the skull turns by the largest change Δω of its angular velocity, and compression ½ ∫ (ρ a·x)²/K dV by
- * the pressure of the largest linear acceleration a. Both follow from the second moments Σ m x xᵀ of the model's mass.
+ * Estimates, before the first step, the largest energy of a run, J: kinetic energy ½ Σ m |Δω × X|² of a brain that stays
+ * behind while the skull turns by the largest change Δω of its angular velocity, and compression ½ ∫ (ρ a·X)²/K dV by
+ * the pressure of the largest linear acceleration a. Both follow from the second moments Σ m X Xᵀ of the model's mass.
  * Short pulses reach it, a slow one (60 ms) a fiftieth of it, because the brain follows. It is never less than what
  * strains a brain by SMALLEST_STRAIN throughout.
  */
@@ -30,7 +30,7 @@ export function eventEnergy(model: Model, { angularVelocity, linearAcceleration 
   return Math.max(turn + compression, SHEAR_MODULUS * SMALLEST_STRAIN ** 2 * volume);
 }
 
-/** Σ m x xᵀ over the nodes that can move, kg m². */
+/** Σ m X Xᵀ over the nodes that can move, kg m². */
 function secondMoments({ mesh, mass }: Model): Moments {
   const sums = new Float64Array(9);
   mass.forEach((m, node) => {

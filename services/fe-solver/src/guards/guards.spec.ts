@@ -13,7 +13,7 @@ const QUIET: ChunkReport = {
   externalWork: 3.01,
   lastHalfStep: 0,
   frequencyGrowth: 1,
-  volumeChange: 0,
+  dilatation: 0,
 };
 const STEPS = 1000;
 /** Three elements, one of each part. */
@@ -24,7 +24,7 @@ const model = { mesh, materials: [soft, soft, { ...soft, isFluid: true }] };
 const EVENT = 10;
 
 /** A guard that has seen the onset of an event long ago. */
-function settled(results: { volumeChange: Float32Array; hourglass: Float32Array }): EnergyGuard {
+function settled(results: { dilatation: Float32Array; hourglass: Float32Array }): EnergyGuard {
   const guard = new EnergyGuard(results, mesh, EVENT);
   guard.check(QUIET, 0.001, 10);
   return guard;
@@ -41,7 +41,7 @@ function refusal(check: () => void): unknown {
 }
 
 describe('EnergyGuard', () => {
-  const results = { volumeChange: Float32Array.of(0, -0.03, 0.01), hourglass: Float32Array.of(0, 1e-6, 1e-3) };
+  const results = { dilatation: Float32Array.of(0, -0.03, 0.01), hourglass: Float32Array.of(0, 1e-6, 1e-3) };
 
   it('lets a balanced run pass and reports its energies', () => {
     const guard = settled(results);
@@ -94,7 +94,7 @@ describe('ElementGuard', () => {
 
   beforeEach(() => {
     results.history.fill(0.1);
-    results.volumeChange.fill(0.001);
+    results.dilatation.fill(0.001);
   });
 
   it('lets ordinary elements pass', () => expect(refusal(() => check({}))).toBeUndefined());
@@ -108,11 +108,11 @@ describe('ElementGuard', () => {
   });
 
   it('names the element that is crushed, or inverted', () => {
-    results.volumeChange[1] = -0.2;
+    results.dilatation[1] = -0.2;
     const crushed = { code: 'over-compressed', details: { element: 1 } };
-    expect(refusal(() => check({ volumeChange: 0.2 }))).toMatchObject(crushed);
-    results.volumeChange[1] = -1.2;
-    expect(refusal(() => check({ volumeChange: 1.2 }))).toHaveProperty('message', expect.stringContaining('inverted'));
+    expect(refusal(() => check({ dilatation: 0.2 }))).toMatchObject(crushed);
+    results.dilatation[1] = -1.2;
+    expect(refusal(() => check({ dilatation: 1.2 }))).toHaveProperty('message', expect.stringContaining('inverted'));
   });
 
   it.each([
@@ -130,8 +130,8 @@ describe('ElementGuard', () => {
   it('lets a fluid be sheared to any extent, but not change its volume', () => {
     results.history[5] = 50;
     expect(refusal(() => check({}))).toBeUndefined();
-    results.volumeChange[2] = -0.2;
-    expect(refusal(() => check({ volumeChange: 0.2 }))).toMatchObject({
+    results.dilatation[2] = -0.2;
+    expect(refusal(() => check({ dilatation: 0.2 }))).toMatchObject({
       code: 'over-compressed',
       message: expect.stringContaining('in the cerebrospinal fluid') as string,
     });

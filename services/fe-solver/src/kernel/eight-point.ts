@@ -46,17 +46,18 @@ export function eightPointElement(trace: Trace): Element {
 }
 
 interface Jacobian {
-  /** ∂X/∂ξ to the power −1, at [3 k + j] ∂ξ_k/∂X_j. */
+  /** Inverse of ∂X/∂ξ: ∂ξ_k/∂X_j at [3 k + j], 1/m. */
   inverse: Matrix;
-  /** Cofactors of ∂X/∂ξ at [3 j + k]: det · ∂ξ_k/∂X_j. */
+  /** Cofactors of ∂X/∂ξ: w_g ∂ξ_k/∂X_j at [3 j + k], m². */
   cofactor: Matrix;
+  /** w_g = det ∂X/∂ξ: the volume that a quadrature point stands for, m³. */
   determinant: Scalar;
 }
 
 function jacobianAt(reference: readonly Modes[], point: Local): Jacobian {
-  const j = localGradient(reference, point);
-  const cofactor = t.cofactor(j);
-  const determinant = t.dot(t.row(j, 0), t.row(cofactor, 0));
+  const gradient = localGradient(reference, point);
+  const cofactor = t.cofactor(gradient);
+  const determinant = t.dot(t.row(gradient, 0), t.row(cofactor, 0));
   const one = determinant.trace.constant(1);
   return { cofactor, determinant, inverse: t.scale(t.transpose(cofactor), one.over(determinant)) };
 }
@@ -78,9 +79,9 @@ function localGradient(modes: readonly Modes[], point: Local): Matrix {
 /** a + b, a − b or a by the sign. */
 const signedSum = (a: Scalar, b: Scalar, sign: number): Scalar => (sign === 0 ? a : sign > 0 ? a.plus(b) : a.minus(b));
 
-/** f_ia = Σ_g Σ_j P_ij ∂N_a/∂X_j w_g, summed over the points in modes and taken to the corners once. */
+/** f_ia = Σ_g w_g Σ_j P_g,ij ∂N_a/∂X_j (N), summed over the points in modes and taken to the corners once. */
 function cornerForces(firstPiola: readonly Matrix[], jacobians: readonly Jacobian[]): Scalar[] {
-  // det ∂ξ_k/∂X_j is the cofactor: no division.
+  // w_g ∂ξ_k/∂X_j is the cofactor: no division.
   const local = firstPiola.map((p, g) => t.matrixProduct(p, jacobians[g]!.cofactor));
   const components = AXES.map((i) => {
     const along = AXES.map((k) =>

@@ -28,12 +28,17 @@ import * as t from './tensor.ts';
 
 /** What the sampling kernel hands out per element, in this order. */
 export const SAMPLE = {
-  /** Green–Lagrange strain of the element. */
+  /** Green–Lagrange strain E of the element: xx, yy, zz, xy, yz, zx. */
   strain: 0,
-  volumeChange: 6,
+  /** θ − 1. */
+  dilatation: 6,
+  /** ½ k Σ q², J. */
   hourglassEnergy: 7,
+  /** Work of φ since the last step, J. */
   pressureWork: 8,
+  /** Work of Σ Q since the last step, J. */
   viscousWork: 9,
+  /** W_iso + W_f over the element, J. */
   isochoricEnergy: 10,
   length: 11,
 } as const;
@@ -49,13 +54,14 @@ export function forceKernel(form: KernelForm): Trace {
   const material = readMaterial(trace, form);
   const state = readState(trace, form);
   const body = bodyPressure(element, trace);
-  const dilatation = meanVolumeChange(element);
-  const pressure = material.bulk.times(dilatation).plus(body);
+  const dilatation = dilatationOf(element);
+  /** p, Pa. */
+  const pressure = material.bulkModulus.times(dilatation).plus(body);
 
   const responses = element.points.map(({ strain, volume }, g) => {
-    const elastic = isochoricResponse(strain, material.ground, material.fibres).stress;
-    const { overstress, work, newState } = relax(elastic, strain.greenLagrange, state.points[g]!, material.prony);
-    const stress = overstress ? t.add(elastic, overstress) : elastic;
+    const { elasticStress } = isochoricResponse(strain, material.ground, material.fibres);
+    const { overstress, work, newState } = relax(elasticStress, strain.greenLagrange, state.points[g]!, material.prony);
+    const stress = overstress ? t.add(elasticStress, overstress) : elasticStress;
     return { firstPiola: firstPiola(strain, stress, pressure), work: work?.times(volume), newState };
   });
 
@@ -70,7 +76,7 @@ export function forceKernel(form: KernelForm): Trace {
 }
 
 /**
- * What is looked at between steps (`SAMPLE`): strain, mean J − 1, energies, and the work (J) since the last step, which the
+ * What is looked at between steps (`SAMPLE`): strain, θ − 1, energies, and the work (J) since the last step, which the
  * next one will count.
  */
 export function sampleKernel(form: KernelForm): Trace {
@@ -78,11 +84,11 @@ export function sampleKernel(form: KernelForm): Trace {
   const element = readElement(trace, form);
   const material = readMaterial(trace, form);
   const state = readState(trace, form);
-  const dilatation = meanVolumeChange(element);
+  const dilatation = dilatationOf(element);
 
   const points = element.points.map(({ strain, volume }, g) => {
-    const { stress, energy } = isochoricResponse(strain, material.ground, material.fibres);
-    const { work } = relax(stress, strain.greenLagrange, state.points[g]!, material.prony);
+    const { elasticStress, energy } = isochoricResponse(strain, material.ground, material.fibres);
+    const { work } = relax(elasticStress, strain.greenLagrange, state.points[g]!, material.prony);
     return { energy: energy.times(volume), work: work?.times(volume) };
   });
   const isochoricEnergy = t.sum(points.map(({ energy }) => energy));
@@ -108,52 +114,57 @@ const sumOf = (trace: Trace, points: readonly { work: Scalar | undefined }[]): S
 const readElement = (trace: Trace, { element }: KernelForm): Element =>
   element === 'one-point' ? onePointElement(trace) : eightPointElement(trace);
 
-/** P = F S + p cof F. */
-function firstPiola({ gradient, cofactor }: Strain, stress: Symmetric, pressure: Scalar): Matrix {
-  return t.add(t.addProduct(stress, gradient), t.scale(cofactor, pressure));
+/** First Piola–Kirchhoff stress P = F (S + Σ Q) + p cof F, Pa. `stress` is S + Σ Q, `pressure` p. */
+function firstPiola({ displacementGradient, cofactor }: Strain, stress: Symmetric, pressure: Scalar): Matrix {
+  return t.add(t.addProduct(stress, displacementGradient), t.scale(cofactor, pressure));
 }
 
-/** J − 1 as the volumetric law sees it: the mean over the element. */
-function meanVolumeChange({ points, volume }: Element): Scalar {
+/** Dilatation θ − 1, the volume change that the volumetric law sees: the mean of J − 1 over the element. */
+function dilatationOf({ points, volume }: Element): Scalar {
   if (points.length === 1) return points[0]!.strain.volumeChange;
   return t.sum(points.map((point) => point.strain.volumeChange.times(point.volume))).over(volume);
 }
 
 /**
- * φ = ρ (b₀ · x + ½ xᵀ S x): translation and centrifugal force have a potential, and in a closed rigid skull most of it
- * only raises the pressure. Taken as a pressure at the element's centre it is balanced by the elements' own pressures
- * to the last digit; as nodal loads it would leave forces of the order of ρ a h that only the soft shear stiffness
+ * Pressure of the body forces φ = ρ (b₀ · x + ½ xᵀ Σ x), Pa: translation and centrifugal force have a potential, and in a
+ * closed rigid skull most of it only raises the pressure. Taken as a pressure at the element's centre it is balanced by the elements' own pressures
+ * to the last digit; as nodal loads it would leave forces of the order of ρ a ℓ (ℓ the size of an element) that only the soft shear stiffness
  * resists, and a head under pure translation would strain.
  */
 function bodyPressure({ centre }: Element, trace: Trace): Scalar {
   const step = trace.uniforms('step', STEP.length);
-  const offset = step.slice(STEP.offset, STEP.offset + 3);
+  const translation = step.slice(STEP.translation, STEP.translation + 3);
   const centrifugal = step.slice(STEP.centrifugal, STEP.centrifugal + 6);
   const pull = t.scale(t.multiplyVector(centrifugal, centre), 0.5);
-  return t.dot(centre, t.add(offset, pull)).times(step[STEP.referenceDensity]!);
+  return t.dot(centre, t.add(translation, pull)).times(step[STEP.referenceDensity]!);
 }
 
+/** What an element keeps of the last step. */
 interface State {
-  volumeChange: Scalar;
+  /** θ − 1. */
+  dilatation: Scalar;
+  /** φ, Pa. */
   bodyPressure: Scalar;
+  /** S, the Q_i and E of each quadrature point, as `relax` hands them out. */
   points: (readonly Scalar[])[];
 }
 
 function readState(trace: Trace, form: KernelForm): State {
-  const [volumeChange, pressure, ...rest] = trace.inputs('state', stateLength(form));
+  const [dilatation, pressure, ...rest] = trace.inputs('state', stateLength(form));
   const length = pointStateLength(form);
   const points = Array.from({ length: quadraturePoints(form) }, (_, g) => rest.slice(length * g, length * (g + 1)));
-  return { volumeChange: volumeChange!, bodyPressure: pressure!, points };
+  return { dilatation: dilatation!, bodyPressure: pressure!, points };
 }
 
-/** −½ (φ + φ') (J − J') V: what the body forces ρ b = ∇φ did through their pressure since the last step. */
-function pressureWork({ volume }: Element, last: State, volumeChange: Scalar, pressure: Scalar): Scalar {
+/** −½ (φ + φ') (θ − θ') V, J: what the body forces ρ b = ∇φ did through their pressure since the last step. */
+function pressureWork({ volume }: Element, last: State, dilatation: Scalar, pressure: Scalar): Scalar {
   const mean = pressure.plus(last.bodyPressure).times(-0.5);
-  return mean.times(volumeChange.minus(last.volumeChange)).times(volume);
+  return mean.times(dilatation.minus(last.dilatation)).times(volume);
 }
 
 interface Material {
-  bulk: Scalar;
+  /** K, Pa. */
+  bulkModulus: Scalar;
   ground: Ground;
   fibres: Fibres | undefined;
   prony: PronyTerm[];
@@ -163,15 +174,15 @@ function readMaterial(trace: Trace, form: KernelForm): Material {
   const { ogdenTerms, pronyTerms, hasFibres } = form;
   const constants = trace.uniforms('material', materialLength(form)).values();
   const next = (): Scalar => constants.next().value!;
-  const bulk = next();
-  const shear = ogdenTerms === 0 ? next() : undefined;
+  const bulkModulus = next();
+  const longTermShearModulus = ogdenTerms === 0 ? next() : undefined;
   const ogden = Array.from({ length: ogdenTerms }, () => ({ mu: next(), alpha: next() }));
   const fibres = hasFibres ? readFibres(trace, form, next()) : undefined;
   const prony = Array.from({ length: pronyTerms }, () => ({ decay: next(), gain: next() }));
-  return { bulk, ground: { shear, ogden }, fibres, prony };
+  return { bulkModulus, ground: { longTermShearModulus, ogden }, fibres, prony };
 }
 
-function readFibres(trace: Trace, form: KernelForm, stiffness: Scalar): Fibres {
+function readFibres(trace: Trace, form: KernelForm, k1: Scalar): Fibres {
   const own = trace.inputs('geometry', geometryLength(form)).slice(kindGeometryLength(form.element));
-  return { stiffness, direction: own.slice(0, 3), dispersion: own[3]! };
+  return { k1, direction: own.slice(0, 3), dispersion: own[3]! };
 }

@@ -1,5 +1,5 @@
 /**
- * The elastic isochoric (volume-preserving) part of the material: long-term second Piola–Kirchhoff stress and energy.
+ * The elastic isochoric (volume-preserving) part of the material: long-term second Piola–Kirchhoff stress S and energy W.
  * Everything is written so that no digits cancel at small strain: stresses come from deviators, never from
  * differences of numbers near 1.
  */
@@ -11,30 +11,31 @@ import type { Symmetric, Vector } from './tensor.ts';
 import * as t from './tensor.ts';
 
 export interface Isochoric {
-  stress: Symmetric;
-  /** Per reference volume, J/m³. */
+  /** Second Piola–Kirchhoff stress S, Pa: elastic, isochoric and long-term. */
+  elasticStress: Symmetric;
+  /** W_iso + W_f, per reference volume, J/m³. */
   energy: Scalar;
 }
 
 export interface Ground {
-  /** G∞ of the neo-Hookean energy W = G/2 (tr C̄ − 3); left out where there are Ogden terms. */
-  shear: Scalar | undefined;
-  /** W = Σ μ/α (λ̄1^α + λ̄2^α + λ̄3^α − 3). */
+  /** G∞ of the neo-Hookean energy W_iso = ½ G∞ (tr C̄ − 3), Pa; left out where there are Ogden terms. */
+  longTermShearModulus: Scalar | undefined;
+  /** Terms of W_iso = Σ μ/α (λ̄1^α + λ̄2^α + λ̄3^α − 3): μ in Pa, α without unit. */
   ogden: readonly { mu: Scalar; alpha: Scalar }[];
 }
 
 export interface Fibres {
-  /** k1 of Holzapfel, Gasser & Ogden 2000 with k2 = 0: W = k1/2 ⟨Ē⟩², Ē = κ (tr C̄ − 3) + (1 − 3κ) (a·C̄a − 1). */
-  stiffness: Scalar;
-  /** Unit vector a along the fibres in the reference configuration. */
+  /** k1 of Holzapfel, Gasser & Ogden 2000 with k2 = 0, Pa: W_f = k1/2 ⟨Ē⟩², Ē = κ (tr C̄ − 3) + (1 − 3κ) (a₀·C̄a₀ − 1). */
+  k1: Scalar;
+  /** Unit vector a₀ along the fibres in the reference configuration. */
   direction: Vector;
   /** κ: 0 for parallel fibres, 1/3 for fibres in all directions (Gasser, Ogden & Holzapfel 2006). */
   dispersion: Scalar;
 }
 
 /**
- * S = C⁻¹ M, where M = G J^(−2/3) dev C for neo-Hooke and for dispersed fibres, which stiffen all directions alike, and
- * M = Σ μ dev exp(α H̄) for Ogden; fibres along a direction add their own stress.
+ * S = C⁻¹ (C S), where the Mandel stress C S is G J^(−2/3) dev C for neo-Hooke and for dispersed fibres, which stiffen all
+ * directions alike, and Σ μ dev exp(α h̄) for Ogden; fibres along a direction add their own stress.
  */
 export function isochoricResponse(strain: Strain, ground: Ground, fibres: Fibres | undefined): Isochoric {
   const fibre = fibres && fibreResponse(strain, fibres);
@@ -43,17 +44,21 @@ export function isochoricResponse(strain: Strain, ground: Ground, fibres: Fibres
   const j = strain.volumeChange.plus(1);
   const perDeterminant = j.trace.constant(1).over(j.times(j));
 
-  const shears = [ground.shear, fibre?.shear].filter((shear) => shear !== undefined);
-  const powers = ground.shear ? undefined : ogden(strain, ground.ogden);
+  const shears = [ground.longTermShearModulus, fibre?.shear].filter((shear) => shear !== undefined);
+  const powers = ground.longTermShearModulus ? undefined : ogden(strain, ground.ogden);
   const isotropic = isotropicStress(strain, cofactor, perDeterminant, shears, powers?.mandel);
-  const energies = [ground.shear && neoHookeEnergy(strain, ground.shear), powers?.energy, fibre?.energy];
+  const energies = [
+    ground.longTermShearModulus && neoHookeEnergy(strain, ground.longTermShearModulus),
+    powers?.energy,
+    fibre?.energy,
+  ];
   return {
-    stress: fibre ? t.add(isotropic, fibre.direct(t.scale(cofactor, perDeterminant))) : isotropic,
+    elasticStress: fibre ? t.add(isotropic, fibre.direct(t.scale(cofactor, perDeterminant))) : isotropic,
     energy: t.sum(energies.filter((energy) => energy !== undefined)),
   };
 }
 
-/** C⁻¹ M with scalar factors put off to the end, where they cost least. */
+/** C⁻¹ times the Mandel stress, with scalar factors put off to the end, where they cost least. */
 function isotropicStress(
   strain: Strain,
   cofactor: Symmetric,
@@ -72,8 +77,9 @@ function isotropicStress(
 const neoHookeEnergy = (strain: Strain, shear: Scalar): Scalar =>
   firstInvariantMinusThree(strain).times(shear).times(0.5);
 
-/** M with the deviator H̄ of the logarithmic strain ½ log C: principal values Σ μ (λ̄^α − mean). */
+/** Mandel stress C S (Pa) by the deviator h̄ of the logarithmic strain ½ log C: principal values Σ μ (λ̄^α − mean). */
 function ogden(strain: Strain, terms: Ground['ogden']): { mandel: Symmetric; energy: Scalar } {
+  /** h̄. */
   const hencky = t.deviator(logarithmicStrain(strain.greenLagrange));
   const responses = terms.map(({ mu, alpha }) => {
     const power = exponentialMinusIdentity(t.scale(hencky, alpha));
@@ -86,21 +92,22 @@ function ogden(strain: Strain, terms: Ground['ogden']): { mandel: Symmetric; ene
 }
 
 /** Fibres bear tension alone: ⟨Ē⟩ = max(Ē, 0). */
-function fibreResponse(strain: Strain, { stiffness, direction, dispersion }: Fibres) {
+function fibreResponse(strain: Strain, { k1, direction, dispersion }: Fibres) {
   const factorMinusOne = isochoricFactorMinusOne(strain);
   const axial = t.dot(direction, t.multiplyVector(strain.greenLagrange, direction)).times(2);
   const stretchMinusOne = factorMinusOne.plus(axial.times(factorMinusOne.plus(1)));
   const aligned = dispersion.times(-3).plus(1);
+  /** ⟨Ē⟩. */
   const fibreStrain = dispersion.times(firstInvariantMinusThree(strain)).plus(aligned.times(stretchMinusOne)).max(0);
-  const slope = stiffness.times(fibreStrain).times(2);
+  const slope = k1.times(fibreStrain).times(2);
   const along = slope.times(factorMinusOne.plus(1)).times(aligned);
   const third = axial.plus(1).times(1 / 3);
   return {
-    /** What the dispersed share adds to the shear modulus. */
+    /** What the dispersed share adds to the shear modulus, Pa. */
     shear: slope.times(dispersion),
-    /** a ⊗ a − ⅓ (a·Ca) C⁻¹. */
+    /** The fibres' own stress, along a₀ ⊗ a₀ − ⅓ (a₀·Ca₀) C⁻¹, Pa. */
     direct: (inverse: Symmetric): Symmetric => t.scale(t.subtract(t.dyad(direction), t.scale(inverse, third)), along),
-    energy: fibreStrain.times(fibreStrain).times(stiffness).times(0.5),
+    energy: fibreStrain.times(fibreStrain).times(k1).times(0.5),
   };
 }
 

@@ -24,17 +24,17 @@ export const geometryLength = (form: KernelForm): number => kindGeometryLength(f
 
 export const kindGeometryLength = (element: ElementKind): number => (element === 'one-point' ? 38 : 25);
 
-/** Unit vector along the fibres and their dispersion κ. */
+/** Unit vector a₀ along the fibres and their dispersion κ. */
 const fibreLength = ({ hasFibres }: KernelForm): number => (hasFibres ? 4 : 0);
 
 /** Numbers of the material uniform: K, G∞ or the Ogden pairs (μ, α), k1 of the fibres, per Prony term decay and gain. */
 export const materialLength = ({ ogdenTerms, hasFibres, pronyTerms }: KernelForm): number =>
   1 + Math.max(1, 2 * ogdenTerms) + Number(hasFibres) + 2 * pronyTerms;
 
-/** The mean J − 1 and the pressure of the body forces at the last step come first in the state. */
+/** θ − 1 and the pressure φ of the body forces at the last step come first in the state. */
 const PRESSURE_STATE = 2;
 
-/** Numbers of one point's state: isochoric stress of the last step, an overstress per Prony term, and the strain. */
+/** Numbers of one point's state: S of the last step, an overstress Q per Prony term, and E. */
 export const pointStateLength = ({ pronyTerms }: KernelForm): number => (pronyTerms === 0 ? 0 : 6 * (2 + pronyTerms));
 
 export const stateLength = (form: KernelForm): number =>

@@ -13,7 +13,8 @@ const EXPONENTIAL_TERMS = 8;
 const SQUARINGS = 5;
 
 /**
- * ½ log C of C = I + 2E. With V = C^¼ = I + D, D (2I + D)⁻¹ = x is small and log V = 2 (x + x³/3 + x⁵/5 + …).
+ * Logarithmic strain ½ log C of C = I + 2E. With C^¼ = I + D, X = D (2I + D)⁻¹ is small and
+ * log C^¼ = 2 (X + X³/3 + X⁵/5 + …).
  */
 export function logarithmicStrain(greenLagrange: Symmetric): Symmetric {
   const d = ROOT_ITERATIONS.reduce(rootMinusIdentity, t.scale(greenLagrange, 2));
@@ -23,23 +24,23 @@ export function logarithmicStrain(greenLagrange: Symmetric): Symmetric {
   return t.scale(t.product(x, polynomial(square, coefficients)), 4);
 }
 
-/** exp X − I: the series at X/32, squared five times: (I + E)² − I = 2E + E². Good to 1e-7 for |X| ≤ 15. */
+/** exp X − I: the series at X/32, squared five times: (I + Y)² − I = 2Y + Y². Good to 1e-7 for |X| ≤ 15. */
 export function exponentialMinusIdentity(x: Symmetric): Symmetric {
   const small = t.scale(x, 2 ** -SQUARINGS);
   const coefficients = [1];
   for (let k = 2; k <= EXPONENTIAL_TERMS; k++) coefficients.push(coefficients.at(-1)! / k);
-  let e = t.product(small, polynomial(small, coefficients));
-  for (let k = 0; k < SQUARINGS; k++) e = t.add(t.scale(e, 2), t.product(e, e));
-  return e;
+  let y = t.product(small, polynomial(small, coefficients));
+  for (let k = 0; k < SQUARINGS; k++) y = t.add(t.scale(y, 2), t.product(y, y));
+  return y;
 }
 
-/** B of (I + B)² = I + A by Newton's iteration B ← ½ (I + B)⁻¹ (A + B²). */
-function rootMinusIdentity(a: Symmetric, iterations: number): Symmetric {
-  let b = t.scale(a, 0.5);
+/** Y of (I + Y)² = I + X by Newton's iteration Y ← ½ (I + Y)⁻¹ (X + Y²). */
+function rootMinusIdentity(x: Symmetric, iterations: number): Symmetric {
+  let y = t.scale(x, 0.5);
   for (let k = 0; k < iterations; k++) {
-    b = t.scale(t.product(t.inverse(t.plusIdentity(b)), t.add(a, t.product(b, b))), 0.5);
+    y = t.scale(t.product(t.inverse(t.plusIdentity(y)), t.add(x, t.product(y, y))), 0.5);
   }
-  return b;
+  return y;
 }
 
 /** c0 I + c1 X + c2 X² + … by Horner's rule. */

@@ -38,7 +38,7 @@ function toModes(corners: readonly Scalar[]): Modes & { sum: Scalar } {
   };
 }
 
-/** û: modes of the element's nodal displacements, component by component. */
+/** û (m): modes of the element's nodal displacements, component by component. */
 export function displacementModes(trace: Trace): (Modes & { sum: Scalar })[] {
   const displacement = trace.inputs('displacement', 24);
   return [0, 1, 2].map((i) => toModes([0, 1, 2, 3, 4, 5, 6, 7].map((a) => displacement[3 * a + i]!)));

@@ -1,13 +1,13 @@
 /**
  * One central-difference step of one node in the skull-fixed frame, written once for every machine:
  *
- *     a = −f/m + b,   b = −α × x + e (b₀ + S x),   x = X + u    (Euler; translation and centrifugal)
- *     v ← v + M (a − 2 ω × v),   M = Δt (I + Δt [ω×])⁻¹         (Coriolis with the mean velocity)
+ *     b_n = −α × x + e (b₀ + Σ x),   x = X + u                      (Euler; translation and centrifugal)
+ *     v ← v + U (b_n − f/m − 2 ω × v),   U = Δt (I + Δt [ω×])⁻¹     (Coriolis with the mean velocity)
  *     u ← u + Δt v
  *
  * The velocity is stored, not u_old; with the mean velocity in the Coriolis term it does no work, as it should.
- * e is the share of the node's mass beyond the reference density: the elements take the rest of b₀ + S x as a pressure.
- * Beside them the work of b with the mean velocity, which is exact for central differences, and the work of f over half
+ * e is the share of the node's mass beyond the reference density: the elements take the rest of b₀ + Σ x as a pressure.
+ * Beside them the work of b_n with the mean velocity, which is exact for central differences, and the work of f over half
  * of the new step: kinetic energy is known in the middle of a step, strain energy at its end.
  * `mobility` is 1 for a free node and 0 for one at rest (the fillers of a SIMD group).
  */
@@ -15,7 +15,7 @@ import { Trace } from './expression.ts';
 import { STEP } from './step.ts';
 import * as t from './tensor.ts';
 
-/** Numbers of the mass input: mass (kg), its inverse, mobility, e. */
+/** Numbers of the mass input: m (kg), 1/m, mobility, e. */
 export const MASS_LENGTH = 4;
 
 export function nodeKernel(): Trace {
@@ -31,8 +31,9 @@ export function nodeKernel(): Trace {
   const x = t.add(position, displacement);
   const centrifugal = from(STEP.centrifugal, 6);
   const potential = [0, 1, 2].map((i) =>
-    t.sum([0, 1, 2].map((j) => t.at(centrifugal, i, j).times(x[j]!))).plus(step[STEP.offset + i]!),
+    t.sum([0, 1, 2].map((j) => t.at(centrifugal, i, j).times(x[j]!))).plus(step[STEP.translation + i]!),
   );
+  /** b_n, m/s². */
   const body = t.subtract(t.scale(potential, excess!), t.cross(from(STEP.euler, 3), x));
   const coriolis = t.cross(from(STEP.coriolis, 3), velocity);
   const acceleration = t.subtract(t.subtract(body, t.scale(force, inverseMass!)), coriolis);

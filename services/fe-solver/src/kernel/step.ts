@@ -3,18 +3,19 @@
  * model/step-constants.ts: where each begins.
  */
 export const STEP = {
-  /** α, rad/s². */
+  /** Angular acceleration α of the head, rad/s². */
   euler: 0,
   /** b₀ = −a of the head, m/s². */
-  offset: 3,
-  /** S = ω² I − ω ωᵀ, 1/s²: xx, yy, zz, xy, yz, zx. */
+  translation: 3,
+  /** Σ = ω² I − ω ωᵀ, 1/s²: xx, yy, zz, xy, yz, zx. */
   centrifugal: 6,
   /** 2 ω, rad/s. */
   coriolis: 12,
-  /** M = Δt (I + Δt [ω×])⁻¹, s, row by row. */
+  /** U = Δt (I + Δt [ω×])⁻¹, s, row by row: velocity per acceleration. */
   update: 15,
-  /** Time between the middles of the last step and this one, and length of this step, s. */
+  /** Δt from the middle of the last step to that of this one, s. */
   velocityStep: 24,
+  /** Δt of this step, s. */
   displacementStep: 25,
   /** ρ of the body forces that the elements take as a pressure, kg/m³. */
   referenceDensity: 26,

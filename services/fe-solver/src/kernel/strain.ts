@@ -2,10 +2,11 @@ import type { Scalar } from './expression.ts';
 import type { Matrix, Symmetric } from './tensor.ts';
 import * as t from './tensor.ts';
 
-/** Measures of the deformation F = I + H at one point. */
+/** Measures of the deformation F = I + H at one point, all without unit. */
 export interface Strain {
   /** H = ∂u/∂X. */
-  gradient: Matrix;
+  displacementGradient: Matrix;
+  /** Green–Lagrange strain E = ½ (H + Hᵀ + Hᵀ H). */
   greenLagrange: Symmetric;
   /** J − 1 = tr H + tr cof H + det H: exact for small H too, where det(F) − 1 would lose every digit. */
   volumeChange: Scalar;
@@ -30,7 +31,7 @@ export function strainOf(h: Matrix): Strain {
       return i === j ? diagonal.plus(rest) : rest;
     }),
   );
-  return { gradient: h, greenLagrange, volumeChange, cofactor };
+  return { displacementGradient: h, greenLagrange, volumeChange, cofactor };
 }
 
 /**

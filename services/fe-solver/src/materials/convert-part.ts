@@ -61,7 +61,7 @@ function relativeTerms(
     relaxation.reduce((sum, term) => sum + value(term), 0);
   const instantaneous =
     moduli === 'instantaneous' ? given : given + sumOf((term) => ('modulus' in term ? term.modulus : 0));
-  // G0 = G∞ (1 + Σ s) of shares s of the long-term modulus.
+  // G0 = G∞ (1 + Σ r) of shares r of the long-term modulus.
   const whole = relativeTo === 'long-term' ? 1 + sumOf((term) => ('relative' in term ? term.relative : 0)) : 1;
   return relaxation.map((term) => {
     if ('modulus' in term) return { g: term.modulus / instantaneous, tau: term.tau };

@@ -17,8 +17,14 @@ const ogdenSchema = z.strictObject({
     .max(4),
 });
 
-/** A sheet thinner than the elements that stand for it: what counts is its stiffness E t. */
-const membraneSchema = z.strictObject({ law: z.literal('membrane'), youngsModulus: pascals, thickness: pascals });
+/** A sheet thinner than the elements that stand for it: what counts is its stiffness E_m t_m. */
+const membraneSchema = z.strictObject({
+  law: z.literal('membrane'),
+  /** E_m, Pa. */
+  youngsModulus: pascals,
+  /** t_m, m. */
+  thickness: z.number().positive(),
+});
 
 const fibresSchema = z.strictObject({
   k1: pascals,
@@ -30,7 +36,11 @@ const fibresSchema = z.strictObject({
 });
 
 const relaxationSchema = z.union([
-  z.strictObject({ relative: z.number().positive().lt(1), tau: z.number().positive().describe('s') }),
+  z.strictObject({
+    /** g_i of the instantaneous modulus G0, or r_i of the long-term one. */
+    relative: z.number().positive().lt(1),
+    tau: z.number().positive().describe('s'),
+  }),
   z.strictObject({ modulus: pascals, tau: z.number().positive().describe('s') }),
 ]);
 

@@ -1,6 +1,6 @@
 /** A mesh of 8-node hexahedra. Nodes of an element in VTK order: 0–3 around one face, 4–7 opposite them. */
 export interface HexMesh {
-  /** x, y, z of each node in metres. */
+  /** X: reference position (x, y, z) of each node, m. */
   nodes: Float64Array;
   hexes: Uint32Array;
   /** Part (material) of each element, an index into `parts`. */

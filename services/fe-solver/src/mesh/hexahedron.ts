@@ -9,13 +9,14 @@ const { sqrt, min, max } = Math;
 const GAUSS = 1 / sqrt(3);
 
 export interface MeanGradient {
+  /** V, m³. */
   volume: number;
-  /** Volume mean of ∂N_a/∂X_i at [3 a + i], 1/m. */
+  /** B: volume mean of ∂N_a/∂X_i at [3 a + i], 1/m. */
   gradient: Float64Array;
 }
 
 /**
- * Volume and mean gradient of the shape functions (Flanagan & Belytschko 1981, their B/V). The mean, not the value at
+ * Volume V and mean gradient B of the shape functions (Flanagan & Belytschko 1981, their B/V). The mean, not the value at
  * the centre, is what lets a distorted element pass the patch test. Two Gauss points per axis integrate it exactly.
  */
 export function meanGradient(coordinates: Float64Array): MeanGradient {
@@ -104,7 +105,7 @@ function localDerivatives(x: number, y: number, z: number): Float64Array {
 const GAUSS_DERIVATIVES = CORNERS.map(([x, y, z]) => localDerivatives(x * GAUSS, y * GAUSS, z * GAUSS));
 const CENTRE_DERIVATIVES = localDerivatives(0, 0, 0);
 
-/** J_ik = ∂X_i/∂ξ_k and its cofactor matrix, of the last call of `jacobian`: made anew they would be most of its time. */
+/** ∂X_i/∂ξ_k at [3 i + k] and its cofactor matrix, of the last call of `jacobian`: made anew they would be most of its time. */
 const JACOBIAN = new Float64Array(9);
 const COFACTOR = new Float64Array(9);
 

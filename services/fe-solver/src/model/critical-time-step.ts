@@ -1,8 +1,8 @@
 /**
  * The longest stable step of central differences is 2/ω_max of the assembled, undeformed model. The limits of the
  * single elements (the smallest is a lower bound) are far too careful here: neighbours share the masses of their nodes
- * and cannot all breathe at once. ω²_max is the largest eigenvalue of M^(−1/2) K M^(−1/2), of which only the volumetric
- * part matters (K ≫ G).
+ * and cannot all breathe at once. ω²_max is the largest eigenvalue of M^(−1/2) Σ K_e B_e B_eᵀ M^(−1/2), with the lumped masses
+ * M: only the volumetric stiffness K_e matters (K ≫ G).
  */
 import { elementCoordinates } from '../mesh/hex-mesh.ts';
 import { meanGradient } from '../mesh/hexahedron.ts';
@@ -10,7 +10,7 @@ import { largestEigenvalue } from './lanczos.ts';
 import type { Model } from './model.ts';
 import { volumetricModulus } from './model.ts';
 
-/** Seconds. Infinite when no node is free. */
+/** 2/ω_max, s. Infinite when no node is free. */
 export function criticalTimeStep(model: Model): number {
   const mobility = rootMobilities(model);
   if (mobility.every((own) => own === 0)) return Infinity;
@@ -27,7 +27,7 @@ function rootMobilities({ mesh, mass }: Model): Float64Array {
   });
 }
 
-/** Writes M^(−1/2) K M^(−1/2) x into y: one vector b_e √k_e per element, and its dyad. */
+/** Writes M^(−1/2) Σ K_e B_e B_eᵀ M^(−1/2) x into y: one vector B_e √K_e per element, and its dyad. */
 function volumetricStiffness({ mesh, materials, volume }: Model, mobility: Float64Array) {
   const vectors = new Float64Array(3 * mesh.hexes.length);
   const coordinates = new Float64Array(24);

@@ -8,14 +8,15 @@ import { centreGradient, meanGradient } from '../mesh/hexahedron.ts';
 export interface ElementGeometry {
   /** As the kernel of the element's kind reads it. */
   constants: Float64Array;
+  /** V, m³. */
   volume: number;
-  /** Mean gradient of the shape functions, 24 numbers, 1/m. */
+  /** B: mean gradient of the shape functions, B_ja at [3 a + j], 1/m. */
   gradient: Float64Array;
-  /** A = B Bᵀ of the mean gradient, 1/m²: xx, yy, zz, xy, yz, zx. The element's ω² grows with its trace. */
+  /** B Bᵀ, 1/m²: xx, yy, zz, xy, yz, zx. The square of the element's frequency grows with its trace. */
   gradientSquare: Float64Array;
 }
 
-/** `coordinates`: x, y, z of the eight corners. `hourglassModulus` in Pa, for the one-point element. */
+/** `coordinates`: x, y, z of the eight corners. `hourglassModulus` is s G(1 ms), Pa, for the one-point element. */
 export function elementGeometry(
   coordinates: Float64Array,
   kind: ElementKind,
@@ -27,17 +28,18 @@ export function elementGeometry(
     for (let a = 0; a < 8; a++) sum += gradient[3 * a + i]! * gradient[3 * a + j]!;
     return sum;
   });
-  const stiffness = (hourglassModulus * volume * (gradientSquare[0]! + gradientSquare[1]! + gradientSquare[2]!)) / 36;
+  const hourglassStiffness =
+    (hourglassModulus * volume * (gradientSquare[0]! + gradientSquare[1]! + gradientSquare[2]!)) / 36;
   const own =
     kind === 'one-point'
-      ? [...onePointConstants(coordinates, gradient), volume, stiffness]
+      ? [...onePointConstants(coordinates, gradient), volume, hourglassStiffness]
       : [...coordinateModes(coordinates), volume];
   const constants = Float64Array.of(...own, ...[0, 1, 2].map((j) => cornerMean(coordinates, j)));
   if (constants.length !== kindGeometryLength(kind)) throw new Error(`A ${kind} element has other constants.`);
   return { constants, volume, gradient, gradientSquare };
 }
 
-/** Centre gradient of the linear modes, X̂ of the hourglass modes, and what the mean gradient has beyond the centre's. */
+/** c of the linear modes, X̂ of the hourglass modes, and d: what the mean gradient B has beyond the centre's. */
 function onePointConstants(coordinates: Float64Array, gradient: Float64Array): number[] {
   const centre = centreGradient(coordinates);
   const axes = [0, 1, 2];

@@ -5,7 +5,7 @@ import type { ModelMaterial } from './model.ts';
 
 /**
  * What the element kernel reads of a material (`material` of kernel/element-kernel.ts) at time step `dt`: K, G∞ or the
- * Ogden pairs, k1, and per Prony term 1 − e^(−Δt/τ) and the gain G_i/G∞ · (1 − e^(−Δt/τ)) τ/Δt. Doubles: in singles
+ * Ogden pairs, k1, and per Prony term 1 − e^(−Δt/τ_i) and the gain g_i G0/G∞ (1 − e^(−Δt/τ_i)) τ_i/Δt. Doubles: in singles
  * 1 − e^… would lose its digits.
  */
 export function materialConstants(material: ModelMaterial, form: KernelForm, dt: number): Float64Array {

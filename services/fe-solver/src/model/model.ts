@@ -15,7 +15,7 @@ import { VolumetricCoupling } from './volumetric-coupling.ts';
 
 /** A material with the bulk modulus of the run. */
 export interface ModelMaterial extends Material {
-  /** Pa. */
+  /** K, Pa. */
   bulkModulus: number;
   /** Whether the elements stand for a thin sheet, which bears load in its plane and bends freely. */
   isMembrane?: boolean | undefined;
@@ -30,25 +30,25 @@ export interface Model {
   /** What the kernels read of each element, `geometryStride` apart. */
   geometry: Float64Array;
   geometryStride: number;
-  /** Reference volume of each element, m³. */
+  /** Reference volume V of each element, m³. */
   volume: Float64Array;
-  /** Six numbers per element: A of ElementGeometry, scaled so that its trace is the bound of ω² around the element, 1/s². */
+  /** Six numbers per element: B Bᵀ of ElementGeometry, scaled so that its trace is the bound of ω² around the element, 1/s². */
   frequencyShape: Float64Array;
-  /** Lumped mass of each node with what was added for the time step, kg. */
+  /** Lumped mass m of each node with what was added for the time step, kg. */
   mass: Float64Array;
   /** Mass that was added, as a share of the mass that can move. */
   addedMass: number;
   /**
-   * Density whose translation and centrifugal forces the elements take as a pressure, kg/m³; 0 where that does not
+   * Density ρ whose translation and centrifugal forces the elements take as a pressure, kg/m³; 0 where that does not
    * hold, in a body that is not held on all of its surface.
    */
   referenceDensity: number;
-  /** Share of each node's mass beyond the reference density; added mass is none of it. */
+  /** e: share of each node's mass beyond the reference density; added mass is none of it. */
   excess: Float64Array;
 }
 
 /**
- * Hourglass modulus as a share of the shear modulus at the time scale of an event: 1 would give a cube the shear
+ * s: hourglass modulus as a share of the shear modulus at the time scale of an event: 1 would give a cube the shear
  * stiffness of full integration. A tenth holds the modes in check and adds little stiffness of its own: on the coarse
  * head the energy in the modes falls from 6 % at a half to under 4 %, the 95th percentile of strain rises by 3 %.
  */
@@ -69,7 +69,7 @@ export interface ModelOptions {
   /** Element of the tissue; membranes have one of their own. */
   element?: ElementKind | undefined;
   hourglassShare?: number | undefined;
-  /** Unit vector and dispersion κ of each element's fibres (4 numbers per element), where the part's do not do. */
+  /** Unit vector a₀ and dispersion κ of each element's fibres (4 numbers per element), where the part's do not do. */
   fibres?: Float64Array | undefined;
   /** Whether the nodes of the few elements that would set the time step are made heavier (mass-scaling.ts). */
   massScaling?: boolean | undefined;
@@ -85,7 +85,8 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
   const volume = new Float64Array(count);
   const frequencyShape = new Float64Array(count * 6);
   const gradients = new Float64Array(count * 24);
-  const stiffness = new Float64Array(count);
+  /** K_e, J. */
+  const volumetricStiffness = new Float64Array(count);
   const realMass = new Float64Array(nodeCount(mesh));
   const nodeVolume = new Float64Array(nodeCount(mesh));
   const coordinates = new Float64Array(24);
@@ -109,7 +110,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
     }
     frequencyShape.set(own.gradientSquare, element * 6);
     gradients.set(own.gradient, element * 24);
-    stiffness[element] = volumetricModulus(material) * own.volume;
+    volumetricStiffness[element] = volumetricModulus(material) * own.volume;
     volume[element] = own.volume;
     for (let corner = 0; corner < 8; corner++) {
       const node = mesh.hexes[element * 8 + corner]!;
@@ -117,7 +118,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
       nodeVolume[node]! += own.volume / 8;
     }
   }
-  const coupling = new VolumetricCoupling(mesh, gradients, stiffness);
+  const coupling = new VolumetricCoupling(mesh, gradients, volumetricStiffness);
   const mass = massScaling ? scaledMass(mesh, coupling, realMass) : realMass;
   scaleShapes(frequencyShape, coupling.frequencyBounds(mass));
   const referenceDensity = isContained(mesh) ? meanDensity(mesh, materials, volume) : 0;
@@ -138,7 +139,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
   };
 }
 
-/** K + 2 G, Pa: close enough to what resists a volume change in one direction, of a material that is nearly incompressible. */
+/** K + 2 G0, Pa: close enough to what resists a volume change in one direction, of a material that is nearly incompressible. */
 export const volumetricModulus = (material: ModelMaterial): number =>
   material.bulkModulus + 2 * instantaneousShearModulus(material);
 

@@ -12,7 +12,7 @@ import { sheetThickness } from './sheet-thickness.ts';
 const LEAST_MEMBRANE_BULK = 4;
 
 /**
- * Sheets keep their stiffness E t: elements thicker than the sheet are softer in proportion.
+ * Sheets keep their stiffness E_m t_m: elements thicker than the sheet are softer in proportion.
  * @throws SolverError unknown-material when the set lacks a part
  */
 export function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: number): ModelMaterial[] {

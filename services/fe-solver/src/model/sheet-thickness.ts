@@ -4,7 +4,7 @@ import { meanGradient } from '../mesh/hexahedron.ts';
 import type { Face } from './outer-faces.ts';
 import { outerFaces } from './outer-faces.ts';
 
-/** Mean thickness of a part that is a sheet, m: a thin body of volume V and surface S is 2 V / S thick. */
+/** Mean thickness h_m of a part that is a sheet, m: twice its volume over its surface. */
 export function sheetThickness(mesh: HexMesh, part: number): number {
   const coordinates = new Float64Array(24);
   let volume = 0;

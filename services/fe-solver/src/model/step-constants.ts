@@ -1,13 +1,13 @@
 import { STEP } from '../kernel/step.ts';
 import { SYMMETRIC_PAIRS } from '../kernel/tensor.ts';
 
-/** Motion of the head frame at one instant, in its own axes, SI units. */
+/** Motion of the head frame at one instant, in its own axes. */
 export interface HeadKinematics {
-  /** Linear acceleration of the head's centre of gravity, m/s². */
+  /** Linear acceleration a of the head's centre of gravity, m/s². */
   acceleration: readonly [number, number, number];
-  /** rad/s */
+  /** ω, rad/s. */
   angularVelocity: readonly [number, number, number];
-  /** rad/s² */
+  /** α, rad/s². */
   angularAcceleration: readonly [number, number, number];
 }
 
@@ -27,9 +27,9 @@ export function stepConstants(
   constants.set(angularAcceleration, STEP.euler);
   constants.set(
     acceleration.map((component) => -component),
-    STEP.offset,
+    STEP.translation,
   );
-  // −ω × (ω × x) = (ω² I − ω ωᵀ) x
+  // −ω × (ω × x) = Σ x, Σ = ω² I − ω ωᵀ
   SYMMETRIC_PAIRS.forEach(([i, j], k) => (constants[STEP.centrifugal + k] = (i === j ? square : 0) - w[i] * w[j]));
   constants.set(
     w.map((component) => 2 * component),
@@ -42,7 +42,7 @@ export function stepConstants(
   return constants;
 }
 
-/** Δt (I + [w×])⁻¹ = Δt (I + w wᵀ − [w×]) / (1 + w²), w = Δt ω. */
+/** U = Δt (I + [w×])⁻¹ = Δt (I + w wᵀ − [w×]) / (1 + w²), w = Δt ω. */
 function velocityUpdate(omega: readonly number[], dt: number): number[] {
   const w = omega.map((component) => component * dt);
   const denominator = 1 + w[0]! ** 2 + w[1]! ** 2 + w[2]! ** 2;

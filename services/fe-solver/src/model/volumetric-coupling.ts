@@ -1,10 +1,11 @@
 /**
- * How strongly the elements' volume changes are coupled through the nodes they share. With b_e the mean gradients and k_e
- * the volumetric stiffness of element e, K = Σ k_e b_e b_eᵀ, and M⁻¹K has the eigenvalues of the matrix over elements
+ * How strongly the elements' volume changes are coupled through the nodes they share. With B_e the mean gradient of
+ * element e (as a vector of its corners' degrees of freedom), K_e = (K + 2 G0) V its volumetric stiffness and M the lumped
+ * masses, M⁻¹ Σ K_e B_e B_eᵀ has the eigenvalues of the matrix over elements
  *
- *     D_ef = √(k_e k_f) b_e · M⁻¹ b_f .
+ *     D_ef = √(K_e K_f) B_e · M⁻¹ B_f .
  *
- * The sum of a row's sizes bounds ω² of whatever moves that element (Gershgorin), far closer than the element's own
+ * The sum of a row's sizes bounds ω²_max of whatever moves that element (Gershgorin), far closer than the element's own
  * limit does: neighbours share the masses of their nodes and cannot all breathe at once.
  */
 import type { HexMesh } from '../mesh/hex-mesh.ts';
@@ -13,6 +14,7 @@ import { nodeCount } from '../mesh/hex-mesh.ts';
 export class VolumetricCoupling {
   private readonly mesh: HexMesh;
   private readonly gradients: Float64Array;
+  /** √K_e of each element. */
   private readonly roots: Float64Array;
   /** Corners (8 · element + corner) at each node: those of node n from starts[n] on. */
   private readonly starts: Uint32Array;
@@ -23,8 +25,8 @@ export class VolumetricCoupling {
   private calls = 0;
 
   /**
-   * @param gradients mean gradients of the shape functions, 24 numbers per element, 1/m
-   * @param stiffness modulus times volume of each element, J
+   * @param gradients B_e of each element, 24 numbers, 1/m
+   * @param stiffness K_e of each element, J
    */
   constructor(mesh: HexMesh, gradients: Float64Array, stiffness: Float64Array) {
     this.mesh = mesh;

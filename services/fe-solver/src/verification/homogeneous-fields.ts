@@ -66,7 +66,7 @@ async function underLinearField(makeEngine: MakeEngine, gradient: Gradient, elem
     const { history, minimum } = engine.results;
     const count = model.volume.length;
     const strain = Math.max(...history.subarray(count).map(Math.abs), ...minimum.map(Math.abs));
-    return { forces, strain, stress: MATERIAL.bulkModulus * report.volumeChange };
+    return { forces, strain, stress: MATERIAL.bulkModulus * report.dilatation };
   } finally {
     await engine.close();
   }

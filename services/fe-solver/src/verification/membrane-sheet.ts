@@ -9,7 +9,7 @@ import { boxMesh } from '../mesh/box-mesh.ts';
 import { buildModel } from '../model/model.ts';
 import { AT_REST, double } from './verification-case.ts';
 
-/** E t of the published sheet, N/m. */
+/** E_m t_m of the published sheet, N/m. */
 const MEMBRANE_STIFFNESS = 31.5e6 * 0.001;
 /** Elements of a side: so many that the edges add little to the surface, from which the thickness is taken. */
 const CELLS = 60;
@@ -27,11 +27,11 @@ const STRETCHING: Field = (x, y, z) => [STRETCH * x, (-STRETCH / 2) * y, (-STRET
 /** To a cylinder; sections stay plane and normal. */
 const BENDING: Field = (x, _, z) => [-CURVATURE * x * (z - THICKNESS / 2), 0, (CURVATURE * x * x) / 2];
 
-/** Energy of stretching over ½ E t ε² of the area: 1 is exact. */
+/** Energy of stretching over ½ E_m t_m ε² of the area: 1 is exact. */
 export const stretchingRatio = async (element: ElementKind): Promise<number> =>
   (await energyPerArea(STRETCHING, element)) / (0.5 * MEMBRANE_STIFFNESS * STRETCH ** 2);
 
-/** Energy of bending over ½ D κ² of the area, D = E h³/12 of a plate as thick as the elements, of their modulus E t/h. */
+/** Energy of bending over ½ D c² of the area at the curvature c: D = E_m t_m h_m²/12 of a plate as thick as the elements. */
 export async function bendingRatio(element: ElementKind): Promise<number> {
   const plate = (MEMBRANE_STIFFNESS * THICKNESS ** 2) / 12;
   return (await energyPerArea(BENDING, element)) / (0.5 * plate * CURVATURE ** 2);

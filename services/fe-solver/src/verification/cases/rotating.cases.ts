@@ -107,14 +107,14 @@ export const ROTATING_CASES: readonly VerificationCase[] = [
 const TRANSLATION: Triple = [250, -120, 100];
 
 /**
- * A body that fills an accelerated shell is pressed against its rear: K (J − 1) = ρ a · x, as in a jar of water. Relative L2
+ * A body that fills an accelerated shell is pressed against its rear: K (θ − 1) = ρ a · x, as in a jar of water. Relative L2
  * error over the elements at the end of the motion.
  */
 async function pressureError(): Promise<number> {
   const material = { ...BRAIN, bulkModulus: SOFT_BULK };
   const { model, engine } = await rotate({ layers: 3, makeEngine: single, material, translation: TRANSLATION });
   let [difference, size] = [0, 0];
-  engine.results.volumeChange.forEach((change, element) => {
+  engine.results.dilatation.forEach((change, element) => {
     const x = centroid(model.mesh, element);
     const exact = material.density * TRANSLATION.reduce((sum, a, i) => sum + a * x[i]!, 0);
     difference += model.volume[element]! * (SOFT_BULK * change - exact) ** 2;
