@@ -1,27 +1,63 @@
-/** What somebody saw with a call, most telling first. */
-const kinds: readonly [RegExp, string][] = [
-  [/session\.opened$/, 'Signed in'],
-  [/sign-in\.refused$/, 'Sign-in refused'],
-  [/\/live$/, 'Live updates'],
-  [/invit/i, 'Invitations'],
-  [/export/, 'Copy of the data'],
-  [/consent|IRB|signature/i, 'Consents'],
-  [/\/people\/|holdings|DataSecurity/, 'Data overview'],
-  [/access\/explain/, 'Access check'],
-  [/permissions|allAccessList/, 'Permissions'],
-  [/famil(y|ies)$|guardian/, 'Family page'],
-  [/profile|account|position|updateEmailSetting/i, 'Profile'],
-  [/logs?$/i, 'Run logs'],
-  [/signals/, 'Signals of an event'],
-  [/field/, 'Strain field'],
-  [/single\/output|ByEvent|mps|simulations?\/|Simulation|summary/, 'Events and simulations'],
-  [/fetchListByTeam|filterList|members|search|staff/i, 'List of people'],
-  [/fetchDetails|getCountByType|player\/simulations/, 'Player page'],
-  [/upload|singlJob/, 'Uploaded file'],
-  [/sensors\//, 'Sensors'],
-  [/operations\//, 'Work of the operators'],
-  [/\/v1\//, 'Public API'],
-];
+import { addresses } from '@strainscope/console-contract';
+
+type Name = keyof typeof addresses;
+type GroupOf<N> = N extends `${infer Group}.${string}` ? Group : never;
+
+/** What somebody saw with which calls. A call that is named goes before its group. */
+const kinds: Readonly<Record<string, readonly (Name | GroupOf<Name>)[]>> = {
+  Invitations: ['invitations', 'consents.startInvited'],
+  'Copy of the data': ['privacy.archive', 'privacy.startExport'],
+  Consents: ['consents'],
+  'Data overview': [
+    'guardians',
+    'players.teams',
+    'privacy.dataSecurityOf',
+    'privacy.holdings',
+    'privacy.reads',
+    'profiles.correctBirthDate',
+  ],
+  'Access check': ['privacy.explainAccess'],
+  Permissions: ['permissions'],
+  'Family page': ['families'],
+  Profile: ['account', 'apiTokens', 'privacy.eraseAccount', 'profiles'],
+  'Run logs': ['events.logs', 'simulations.ofTeam'],
+  'Signals of an event': ['events.signals'],
+  'Strain field': ['simulations.field'],
+  'Events and simulations': ['events', 'simulations', 'players.summary', 'players.summaryPreview'],
+  'List of people': [
+    'institutions.removeStaff',
+    'institutions.staff',
+    'organizations.removeStaff',
+    'organizations.staff',
+    'players.identify',
+    'players.list',
+    'players.members',
+    'players.ofTeam',
+    'players.staff',
+    'search.find',
+    'staff.list',
+    'teams.removeStaff',
+    'teams.staff',
+  ],
+  'Player page': ['players.counts', 'players.events', 'players.get'],
+  'Uploaded file': ['uploads'],
+  Sensors: ['sensors.wearer'],
+  'Work of the operators': ['operations'],
+  'Something else': ['simulations.mpsOverTime', 'simulations.stale'],
+};
+
+/** What is no call of the console, as the access log keeps it. */
+const besides: Readonly<Record<string, string>> = {
+  'auth.session.opened': 'Signed in',
+  'auth.sign-in.refused': 'Sign-in refused',
+  'GET /live': 'Live updates',
+  'POST /v1/uploads': 'Uploaded file',
+  'GET /v1/events/{id}/signals': 'Signals of an event',
+  'GET /v1/simulations/{id}': 'Events and simulations',
+};
+
+const names = new Map(Object.entries(addresses).map(([name, address]) => [address as string, name]));
+const kindOf = new Map(Object.entries(kinds).flatMap(([kind, calls]) => calls.map((call) => [call as string, kind])));
 
 /** What for, as the access log keeps it. */
 const purposes: Readonly<Record<string, string>> = {
@@ -35,7 +71,10 @@ export function describePurpose(purpose: string): string {
   return purposes[purpose] ?? 'Something else';
 }
 
-/** @param call method and path as the access log keeps them */
-export function describeRead(call: string): string {
-  return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? 'Something else';
+/** @param read method and path of a call as the access log keeps them, after `refusal of` where it was refused */
+export function describeRead(read: string): string {
+  const address = read.replace(/^refusal of /, '');
+  const name = names.get(address) ?? '';
+  const kind = besides[address] ?? kindOf.get(name) ?? kindOf.get(name.split('.')[0]!);
+  return kind ?? (address.includes(' /v1/') ? 'Public API' : 'Something else');
 }
