@@ -24,7 +24,7 @@ function tokenMessage({ id, name, gateway, scopes, issuedAt, expiresAt, lastUsed
   return {
     tokenId: id,
     name,
-    gateway,
+    gateway: gateway || undefined,
     scopes,
     issuedAt: timestampFromDate(issuedAt),
     expiresAt: timestampFromDate(expiresAt),

@@ -25,7 +25,7 @@ export function purposeStateMessage(
     permitted,
     textHash: hash,
     version: decision?.version ?? '',
-    assent: assent ?? '',
+    assent: assent ?? undefined,
     ...(decision && { decidedAt: timestampFromDate(decision.at) }),
   };
 }
@@ -54,8 +54,8 @@ export function consentsMessage(
       refused: chosen(decisions, false),
       hasDocument: signing.documentKey != null,
       versions: Object.fromEntries(decisions.map(({ purpose, version }) => [purpose, version])),
-      enteredBy,
-      signedOn: signing.signedOn ?? '',
+      enteredBy: enteredBy || undefined,
+      signedOn: signing.signedOn ?? undefined,
     })),
   };
 }

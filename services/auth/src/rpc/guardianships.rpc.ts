@@ -3,7 +3,6 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { GuardianshipService } from '@strainscope/proto/auth';
 import { pageMessage } from '../people/lists/people-page.ts';
-import { timestampOf } from '../people/lists/sql-time.ts';
 import { ConsentTexts } from '../consent/texts/consent-texts.ts';
 import { purposeStateMessage } from './consent.messages.ts';
 import { ChangeGuardianship } from '../use-cases/guardianships/change-guardianship.ts';
@@ -38,11 +37,7 @@ export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<type
       const { cursor = '', size = 0 } = page ?? {};
       const { families, ...info } = await app.get(ListFamilies).execute({ search, sort, cursor, size });
       return {
-        families: families.map((family) => ({
-          ...family,
-          lastSignInAt: timestampOf(family.lastSignInAt),
-          disabledAt: timestampOf(family.disabledAt),
-        })),
+        families,
         page: pageMessage(info),
       };
     },

@@ -30,7 +30,7 @@ export function invitationsRpc(app: INestApplicationContext): ServiceImpl<typeof
     },
     acceptInvitation: async ({ token }) => {
       const { role, nodeId, personId } = await app.get(AcceptInvitation).execute(token);
-      return { role, nodeId: nodeId ?? '', childId: personId ?? '' };
+      return { role, nodeId: nodeId ?? undefined, childId: personId ?? undefined };
     },
     listInvitations: async (request) => {
       const { invitations, inviterNames, ...info } = await app.get(ListInvitations).execute(request);
@@ -52,9 +52,9 @@ function verdictMessage(result: InviteResult) {
   return 'invitationId' in result ? { state, invitationId: result.invitationId } : { state };
 }
 
-/** Custody that a guardian is invited with; empty for other roles. */
-function custodyOf({ role, custody }: InvitationRecord): string {
-  return role === 'guardian' ? custody : '';
+/** Custody that a guardian is invited with; none for other roles. */
+function custodyOf({ role, custody }: InvitationRecord): string | undefined {
+  return role === 'guardian' ? custody : undefined;
 }
 
 function invitationMessage(invitation: InvitationRecord, inviterName: string, now: Date) {
@@ -62,8 +62,8 @@ function invitationMessage(invitation: InvitationRecord, inviterName: string, no
   return {
     invitationId: id,
     role,
-    nodeId: nodeId ?? '',
-    childId: personId ?? '',
+    nodeId: nodeId ?? undefined,
+    childId: personId ?? undefined,
     placeName,
     email,
     firstName,
@@ -72,7 +72,7 @@ function invitationMessage(invitation: InvitationRecord, inviterName: string, no
     inviterName,
     sensorId,
     state: stateOf(invitation, now),
-    acceptedBy: invitation.acceptedBy ?? '',
+    acceptedBy: invitation.acceptedBy ?? undefined,
     custody: custodyOf(invitation),
     invitedAt: timestampFromDate(invitation.invitedAt),
     expiresAt: timestampFromDate(invitation.expiresAt),

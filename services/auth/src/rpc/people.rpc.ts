@@ -9,7 +9,6 @@ import type { PersonRecord } from '../people/persons/person.entity.ts';
 import { GetPerson } from '../people/persons/get-person.ts';
 import { ListStaff } from '../people/staff/list-staff.ts';
 import { ListStaffOf } from '../people/staff/list-staff-of.ts';
-import { timestampOf } from '../people/lists/sql-time.ts';
 
 export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof PeopleService> {
   return {
@@ -20,11 +19,7 @@ export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof Peop
       const { cursor = '', size = 0 } = page ?? {};
       const { staff, ...info } = await app.get(ListStaff).execute({ ...request, cursor, size });
       return {
-        staff: staff.map((member) => ({
-          ...member,
-          lastSignInAt: timestampOf(member.lastSignInAt),
-          disabledAt: timestampOf(member.disabledAt),
-        })),
+        staff,
         page: pageMessage(info),
       };
     },

@@ -61,7 +61,7 @@ test('the letter says who invites to what, and its token shows that and nothing 
     firstName: 'Pat',
     lastName: '',
     sensorId: '',
-    custody: '',
+    custody: undefined,
   });
 });
 

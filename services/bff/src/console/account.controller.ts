@@ -14,9 +14,10 @@ import {
   signUpResendVerification,
   signUpVerificationWays,
   signUpVerifyEmail,
+  identityProvider,
 } from '@strainscope/console-contract';
-import { providerOf } from '../mappers/security.mapper.ts';
 import { requiredTimeOf } from '../mappers/time.mapper.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { challengeCookie } from '../session/host-cookie.ts';
 import { readSessionToken } from '../session/session-cookie.ts';
@@ -39,7 +40,10 @@ export class AccountController {
   @Handles(signUpVerificationWays)
   async verificationWays({ body }: CallRequest<typeof signUpVerificationWays>) {
     const { hasPassword, providers } = await this.services.accounts.describeVerification(body);
-    return answer({ has_password: hasPassword, providers: providers.map(providerOf) });
+    return answer({
+      has_password: hasPassword,
+      providers: providers.map((provider) => toContract(identityProvider, provider, {})),
+    });
   }
 
   @Handles(signUpResendVerification)

@@ -16,11 +16,13 @@ import {
   consentsTextVersions,
   consentsWithdraw,
   type InvitedRole,
+  consentText,
 } from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
 import { ReadLog } from '../access-log/read-log.ts';
-import { consentsOf, consentTextOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
+import { consentsOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { invitedSignatureCookie, minutesFromNow } from '../session/host-cookie.ts';
 import { answer } from '../calls/answer.ts';
@@ -40,13 +42,13 @@ export class ConsentController {
   @Handles(consentsTexts)
   async texts(_: CallRequest<typeof consentsTexts>, @Language() language: string) {
     const { texts } = await this.services.consents.listTexts({ language });
-    return answer(texts.map(consentTextOf));
+    return answer(texts.map((text) => toContract(consentText, text, {})));
   }
 
   @Handles(consentsTextVersions)
   async versions({ params }: CallRequest<typeof consentsTextVersions>, @Language() language: string) {
     const { texts } = await this.services.consents.listTextVersions({ purpose: params.purpose, language });
-    return answer(texts.map(consentTextOf));
+    return answer(texts.map((text) => toContract(consentText, text, {})));
   }
 
   @Handles(consentsOfPerson)

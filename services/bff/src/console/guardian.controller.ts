@@ -9,9 +9,11 @@ import {
   guardiansEnd,
   guardiansSendLetter,
   guardiansSetCustody,
+  guardianRequest,
 } from '@strainscope/console-contract';
-import { familyChildOf, familyOf, guardianRequestOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
+import { familyChildOf, familyOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
 import { decisionMessageOf } from './consent.controller.ts';
@@ -27,7 +29,7 @@ export class GuardianController {
   async request({ body }: CallRequest<typeof consentsReadLetter>, @Language() language: string) {
     const { token, guardian_name: guardianName = '' } = body;
     const asked = { token, guardianName, language };
-    return answer(guardianRequestOf(await this.services.consents.getGuardianRequest(asked)));
+    return answer(toContract(guardianRequest, await this.services.consents.getGuardianRequest(asked), {}));
   }
 
   @Handles(consentsSignLetter)
@@ -66,7 +68,7 @@ export class GuardianController {
 
   @Handles(familiesList)
   async families({ query }: CallRequest<typeof familiesList>) {
-    const { search = '', sort = 'name' } = query;
+    const { search = '', sort = '' } = query;
     const list = await this.services.guardianships.listFamilies({ search, sort, page: pageRequestOf(query) });
     return pagedAnswer(list.families, familyOf, { page: list.page });
   }

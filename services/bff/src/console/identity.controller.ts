@@ -7,10 +7,11 @@ import {
   sessionIdentityProviders,
   sessionSignInElsewhere,
   signUpIdentity,
+  identityProvider,
 } from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
-import { providerOf } from '../mappers/security.mapper.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { identityCookie, minutesFromNow, registrationCookie } from '../session/host-cookie.ts';
 import { signedInAnswer } from '../session/signed-in-answer.ts';
@@ -77,7 +78,7 @@ export class IdentityController {
   @Handles(sessionIdentityProviders)
   async providers(_: CallRequest<typeof sessionIdentityProviders>) {
     const { providers } = await this.services.identities.listProviders({});
-    return answer(providers.map(providerOf));
+    return answer(providers.map((provider) => toContract(identityProvider, provider, {})));
   }
 
   @Handles(signUpIdentity)

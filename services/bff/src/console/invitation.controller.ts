@@ -10,10 +10,11 @@ import {
   invitationsRevoke,
   type InvitedRole,
   type Invitee,
+  invitationPreview,
 } from '@strainscope/console-contract';
-import { inviteAnswerOf, inviteeMessage, previewOf, sentInvitationOf } from '../mappers/invitation.mapper.ts';
+import { inviteAnswerOf, inviteeMessage, sentInvitationOf } from '../mappers/invitation.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { textOrNull } from '../mappers/text.mapper.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
 import { Handles } from '../calls/handles.decorator.ts';
@@ -44,7 +45,7 @@ export class InvitationController {
 
   @Handles(invitationsPreview)
   async preview({ body }: CallRequest<typeof invitationsPreview>) {
-    return answer(previewOf(await this.services.invitations.previewInvitation(body)));
+    return answer(toContract(invitationPreview, await this.services.invitations.previewInvitation(body), {}));
   }
 
   @Handles(invitationsList)
@@ -61,8 +62,8 @@ export class InvitationController {
 
   @Handles(invitationsAccept)
   async accept({ body }: CallRequest<typeof invitationsAccept>) {
-    const { role, nodeId, childId } = await this.services.invitations.acceptInvitation(body);
-    return answer({ role: role as InvitedRole, node_id: textOrNull(nodeId), child_id: textOrNull(childId) });
+    const { role, nodeId = null, childId = null } = await this.services.invitations.acceptInvitation(body);
+    return answer({ role: role as InvitedRole, node_id: nodeId, child_id: childId });
   }
 
   @Handles(invitationsResend)

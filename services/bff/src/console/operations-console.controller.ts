@@ -11,7 +11,7 @@ import {
 } from '@strainscope/console-contract';
 import { attemptRowOf, isOfPlace, operatorActionOf, poolOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { shown } from '../mappers/shown.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
 import { FiguresReader } from '../readers/figures-reader.ts';
@@ -52,7 +52,7 @@ export class OperationsConsoleController {
   @Handles(operationsFailures)
   async failures(_: CallRequest<typeof operationsFailures>) {
     const { causes } = await this.services.operations.listFailureCauses({});
-    return answer(causes.map((cause) => shown(failureCause, cause, {})));
+    return answer(causes.map((cause) => toContract(failureCause, cause, {})));
   }
 
   @Handles(operationsRetryFailures)

@@ -21,7 +21,7 @@ import {
 import { eventRowOf } from '../mappers/event.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { regionSummaryOf } from '../mappers/player.mapper.ts';
-import { shown } from '../mappers/shown.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
@@ -70,7 +70,7 @@ export class PlayerController {
       return answer({ ...simulations, events });
     }
     const player = await this.services.overview.getPlayer({ personId: body._id });
-    return answer({ ...shown(simulationCounts, player, {}), events: Number(player.events) });
+    return answer({ ...toContract(simulationCounts, player, {}), events: Number(player.events) });
   }
 
   @Handles(playersEvents)

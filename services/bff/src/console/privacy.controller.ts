@@ -12,21 +12,16 @@ import {
   privacyHoldings,
   privacyReads,
   privacyStartExport,
+  accessExplanation,
+  control,
 } from '@strainscope/console-contract';
 import type { BlobStore } from '@strainscope/blob';
 import { BLOBS } from '@strainscope/service-kit';
 import type { Request, Response } from 'express';
-import {
-  accessExplanationOf,
-  controlOf,
-  dataClassesOf,
-  dataExportOf,
-  dataReadOf,
-  erasureOf,
-  holdingsOf,
-} from '../mappers/privacy.mapper.ts';
+import { dataClassesOf, dataExportOf, dataReadOf, erasureOf, holdingsOf } from '../mappers/privacy.mapper.ts';
 import { ReadLog } from '../access-log/read-log.ts';
 import { sendOnce } from '../bulk/send-once.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { clearSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
@@ -112,12 +107,13 @@ export class PrivacyController {
   @Handles(privacyCompliance)
   async compliance({ params }: CallRequest<typeof privacyCompliance>) {
     const { title, controls } = await this.services.privacy.getCompliance({ type: params.type });
-    return answer({ title, controls: controls.map(controlOf) });
+    return answer({ title, controls: controls.map((each) => toContract(control, each, {})) });
   }
 
   @Handles(privacyExplainAccess)
   async explain({ query }: CallRequest<typeof privacyExplainAccess>) {
     const { viewer_id: viewerId, person_id: personId, action } = query;
-    return answer(accessExplanationOf(await this.services.privacy.explainAccess({ viewerId, personId, action })));
+    const explained = await this.services.privacy.explainAccess({ viewerId, personId, action });
+    return answer(toContract(accessExplanation, explained, {}));
   }
 }

@@ -11,7 +11,6 @@ import type { Family, PersonPermissions } from '@strainscope/proto/auth';
 import type { PageInfo, PageRequest } from '@strainscope/proto/common';
 import type { Group, Player } from '@strainscope/proto/reporting';
 import { pageOf, pageRequestOf } from '../mappers/page.mapper.ts';
-import { textOrNull } from '../mappers/text.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { Handles } from '../calls/handles.decorator.ts';
@@ -37,7 +36,7 @@ export class SearchController {
     const open = typesFor(principalOf(request).level);
     if (!type) return answerOf(await Promise.all(open.map((each) => this.find(each, q, firstFew))), null);
     const found = open.includes(type) ? [await this.find(type, q, pageRequestOf(query))] : [];
-    return answerOf(found, textOrNull(found[0]?.page?.nextCursor ?? ''));
+    return answerOf(found, found[0]?.page?.nextCursor || null);
   }
 
   private async find(type: HitType, search: string, page: PageAsked): Promise<Found> {

@@ -13,7 +13,7 @@ import {
   simulationsPending,
 } from '@strainscope/console-contract';
 import { pagedAnswer } from '../mappers/page.mapper.ts';
-import { shown } from '../mappers/shown.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
@@ -34,7 +34,7 @@ export class SensorController {
   @Handles(sensorsBrands)
   async definitions(_: CallRequest<typeof sensorsBrands>) {
     const { definitions } = await this.services.uploads.listSensorDefinitions({});
-    return answer(definitions.map((definition) => shown(sensorDefinition, definition, {})));
+    return answer(definitions.map((definition) => toContract(sensorDefinition, definition, {})));
   }
 
   @Handles(simulationsAllComplete)
@@ -77,7 +77,7 @@ export class SensorController {
   @Handles(simulationsFailureCauses)
   async failures({ body }: CallRequest<typeof simulationsFailureCauses>) {
     const causes = await this.runReader.failures(ownerOf(body));
-    return answer(causes.map((cause) => shown(failureCause, cause, {})));
+    return answer(causes.map((cause) => toContract(failureCause, cause, {})));
   }
 
   private runs(group: Group, whom: OfWhom, reasonCode?: string): Promise<Runs> {

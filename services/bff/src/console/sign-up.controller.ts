@@ -11,13 +11,14 @@ import {
   signUpRegister,
   signUpRegisterFamily,
   signUpTeams,
+  invitationPreview,
 } from '@strainscope/console-contract';
 import { runAsActor, systemActor } from '@strainscope/access';
 import { DomainError } from '@strainscope/kernel';
 import type { Node } from '@strainscope/proto/org';
 import type { Request, Response } from 'express';
-import { previewOf } from '../mappers/invitation.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { invitedSignatureCookie, registrationCookie } from '../session/host-cookie.ts';
 import { answer } from '../calls/answer.ts';
@@ -73,7 +74,7 @@ export class SignUpController {
 
   @Handles(signUpInvitation)
   async preview({ body }: CallRequest<typeof signUpInvitation>) {
-    return answer(previewOf(await this.services.invitations.previewInvitation(body)));
+    return answer(toContract(invitationPreview, await this.services.invitations.previewInvitation(body), {}));
   }
 
   @Handles(signUpOrganizations)

@@ -12,7 +12,7 @@ import {
 } from '@strainscope/console-contract';
 import { NotFound } from '@strainscope/kernel';
 import type { SubmitItem } from '@strainscope/proto/simulation';
-import { shown } from '../mappers/shown.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { simulationOf, staleFilterOf, staleRunsOf, subtypeOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
@@ -39,7 +39,7 @@ export class SimulationController {
       confirm: body.confirm,
     });
     if (items.every(isMissing)) throw new NotFound();
-    return answer(items.map((item) => shown(submitItem, item, {})));
+    return answer(items.map((item) => toContract(submitItem, item, {})));
   }
 
   /** @throws NotFound for a node or a player of whom the viewer sees nothing */

@@ -9,7 +9,7 @@ import {
   treeOpenUndos,
   treeUndo,
 } from '@strainscope/console-contract';
-import { shown } from '../mappers/shown.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { editedPeopleOf, openUndoOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { answer } from '../calls/answer.ts';
@@ -47,7 +47,7 @@ export class TreeEditController {
   @Handles(playersTeams)
   async teamsOf({ params }: CallRequest<typeof playersTeams>) {
     const { stays } = await this.services.members.listTeamStays({ personId: params.id });
-    return answer(stays.map((stay) => shown(teamStay, stay, {})));
+    return answer(stays.map((stay) => toContract(teamStay, stay, {})));
   }
 
   @Handles(playersIdentify)

@@ -4,7 +4,6 @@ import { isEventType, type EventMessage, type EventType } from '@strainscope/pro
 import type { Quantity } from '@strainscope/proto/common';
 import { listedAt, type HaeRecorded } from '@strainscope/proto/ingest';
 import type { SimulationFacts } from '@strainscope/proto/simulation';
-import { textOrNull } from '../mappers/text.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import type { LiveUpdate } from './live-update.ts';
 
@@ -24,7 +23,7 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
   'strainscope.simulation.simulation.completed.v1': ({ facts, metrics, reused }, at) =>
     simulationUpdate(facts, 'complete', at, { progress: 1, mps95: valueOf(metrics, 'mps95') ?? null, reused }),
   'strainscope.simulation.simulation.failed.v1': ({ facts, reason }, at) =>
-    simulationUpdate(facts, 'failed', at, { reason: textOrNull(reason) }),
+    simulationUpdate(facts, 'failed', at, { reason: reason || null }),
   'strainscope.simulation.simulation.cancelled.v1': ({ facts }, at) => simulationUpdate(facts, 'cancelled', at),
   'strainscope.simulation.pool.controlled.v1': (_, at) => operationsUpdate('pool', at),
   'strainscope.simulation.budget.changed.v1': (_, at) => operationsUpdate('budget', at),
@@ -44,12 +43,12 @@ export function liveUpdateOf(type: string, value: string, at: string): LiveUpdat
 function haeUpdate(hae: HaeRecorded, replaced: boolean): LiveUpdate {
   return {
     name: 'hae',
-    audience: { scope: hae.scope, personId: textOrNull(hae.personId) },
+    audience: { scope: hae.scope, personId: hae.personId || null },
     data: {
       event_id: hae.eventId,
       player_id: hae.personId,
       team_id: hae.teamId,
-      upload_id: textOrNull(hae.uploadId),
+      upload_id: hae.uploadId || null,
       occurred_at: timeOf(listedAt(hae)),
       recorded_at: timeOf(hae.recordedAt),
       label: hae.label,
@@ -70,7 +69,7 @@ function simulationUpdate(
   if (!facts) return undefined;
   return {
     name: 'simulation',
-    audience: { scope: facts.scope, personId: textOrNull(facts.personId) },
+    audience: { scope: facts.scope, personId: facts.personId || null },
     data: {
       simulation_id: facts.simulationId,
       event_id: facts.eventId,

@@ -16,7 +16,7 @@ import type {
   BatchOrderSchema,
   BatchPreview as PreviewMessage,
 } from '@strainscope/proto/simulation';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 import { basisOf, subtypeOf, type Bases } from './simulation.mapper.ts';
 import { timeOf, timestampOf } from './time.mapper.ts';
 import { waitReasonOf } from './wait-reason.mapper.ts';
@@ -44,11 +44,11 @@ function batchOrderOf(order: OrderMessage | undefined): BatchOrder {
 }
 
 export function batchPreviewOf(preview: PreviewMessage): BatchPreview {
-  return shown(batchPreview, preview, { waits_because: waitReasonOf(preview.waitsBecause, '') });
+  return toContract(batchPreview, preview, { waits_because: waitReasonOf(preview.waitsBecause, '') });
 }
 
 export function batchOf(message: BatchMessage): Batch {
-  return shown(batch, message, { _id: message.batchId });
+  return toContract(batch, message, { _id: message.batchId });
 }
 
 export function batchWithOrderOf(message: BatchMessage): BatchWithOrder {
@@ -57,5 +57,5 @@ export function batchWithOrderOf(message: BatchMessage): BatchWithOrder {
 
 /** @param bases what is said beside the strains, by simulation */
 export function batchItemOf(item: ItemMessage, bases: Bases): BatchItem {
-  return shown(batchItem, item, { basis: basisOf(bases.get(item.simulationId ?? '')) });
+  return toContract(batchItem, item, { basis: basisOf(bases.get(item.simulationId ?? '')) });
 }

@@ -2,11 +2,11 @@ import { create } from '@bufbuild/protobuf';
 import { budget, type Budget, type NodeKind } from '@strainscope/console-contract';
 import type { Group } from '@strainscope/proto/reporting';
 import { BudgetSchema, type Budget as BudgetMessage } from '@strainscope/proto/simulation';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 /** @param limits undefined where the orchestrator has not heard of the node yet */
 export function budgetOf(group: Group, limits: BudgetMessage | undefined, currency: string): Budget {
-  return shown(budget, limits ?? create(BudgetSchema), {
+  return toContract(budget, limits ?? create(BudgetSchema), {
     _id: group.nodeId,
     kind: group.kind as NodeKind,
     name: group.name,

@@ -1,9 +1,9 @@
 import { costRow, costs, type Costs } from '@strainscope/console-contract';
 import type { GetCostsResponse } from '@strainscope/proto/simulation';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 export function costsOf(response: GetCostsResponse, nameOf: (id: string) => string): Costs {
-  return shown(costs, response, {
-    rows: response.rows.map((row) => shown(costRow, row, { name: nameOf(row.key) })),
+  return toContract(costs, response, {
+    rows: response.rows.map((row) => toContract(costRow, row, { name: nameOf(row.key) })),
   });
 }

@@ -1,6 +1,6 @@
 import { deviceEventVerdict, type DeviceEventsAnswer, type DeviceEventVerdict } from '@strainscope/console-contract';
 import type { DeviceEventVerdict as VerdictMessage } from '@strainscope/proto/ingest';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 export function deviceEventsAnswerOf(verdicts: readonly VerdictMessage[]): DeviceEventsAnswer {
   const count = (wanted: DeviceEventVerdict['state']) => verdicts.filter(({ state }) => state === wanted).length;
@@ -9,7 +9,7 @@ export function deviceEventsAnswerOf(verdicts: readonly VerdictMessage[]): Devic
     duplicates: count('duplicate'),
     refused: count('refused'),
     events: verdicts.map((verdict, item) =>
-      shown(deviceEventVerdict, verdict, { item, event_id: verdict.eventId || null }),
+      toContract(deviceEventVerdict, verdict, { item, event_id: verdict.eventId || null }),
     ),
   };
 }

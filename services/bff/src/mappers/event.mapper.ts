@@ -10,12 +10,12 @@ import {
 import type { Quantity } from '@strainscope/proto/common';
 import type { Axes, HeadAccelerationEvent, NotMeasured, Signals as SignalsMessage } from '@strainscope/proto/ingest';
 import type { EventRow as EventRowMessage } from '@strainscope/proto/reporting';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 import { basisOf, type Bases } from './simulation.mapper.ts';
 
 /** @param bases what is said beside the strains, by simulation */
 export function eventRowOf(row: EventRowMessage, bases: Bases): EventRow {
-  return shown(eventRow, row, {
+  return toContract(eventRow, row, {
     _id: row.eventId,
     player_id: row.personId,
     simulation: newestSimulationOf(row, bases),
@@ -35,11 +35,11 @@ function newestSimulationOf(row: EventRowMessage, bases: Bases): EventRow['simul
 }
 
 export function eventDetailOf(event: HeadAccelerationEvent): EventDetail {
-  return shown(eventDetail, event, {
+  return toContract(eventDetail, event, {
     _id: event.eventId,
     player_id: event.personId,
     metrics: definedMetricsOf(event),
-    provenance: shown(eventDetail.shape.provenance, event, {}),
+    provenance: toContract(eventDetail.shape.provenance, event, {}),
   });
 }
 
@@ -67,7 +67,7 @@ export function quantitiesOf(measured: readonly Quantity[], notMeasured: readonl
 }
 
 export function signalsOf(message: SignalsMessage): Signals {
-  return shown(signals, message, {
+  return toContract(signals, message, {
     linear_acceleration: axesOf(message.linearAcceleration),
     angular_velocity: axesOf(message.angularVelocity),
     angular_acceleration: axesOf(message.angularAcceleration),

@@ -17,7 +17,7 @@ import { pageOf, pageRequestOf, pagedAnswer } from './page.mapper.ts';
 import { regionSummaryOf } from './player.mapper.ts';
 import { sessionActorOf, sessionUserOf, tokenActorOf } from './principal.mapper.ts';
 import { publicEventRowOf, publicSimulationOf } from './public.mapper.ts';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 import { simulationOf, simulationRowOf } from './simulation.mapper.ts';
 import { fileVerdictOf } from './upload.mapper.ts';
 
@@ -27,12 +27,12 @@ const none = new Map<never, never>();
 
 describe('what proto3 cannot leave out becomes null', () => {
   test('a sensor without a rate of its own', () => {
-    expect(shown(sensorDefinition, create(SensorDefinitionSchema, { key: 'hitiq' }), {})).toMatchObject({
+    expect(toContract(sensorDefinition, create(SensorDefinitionSchema, { key: 'hitiq' }), {})).toMatchObject({
       sample_rate_hz: null,
       pre_trigger_ms: null,
     });
     const timed = create(SensorDefinitionSchema, { sampleRateHz: 2000, preTriggerMs: 5 });
-    expect(shown(sensorDefinition, timed, {})).toMatchObject({
+    expect(toContract(sensorDefinition, timed, {})).toMatchObject({
       sample_rate_hz: 2000,
       pre_trigger_ms: 5,
     });

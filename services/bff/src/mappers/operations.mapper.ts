@@ -17,14 +17,14 @@ import type {
   Pool as PoolMessage,
   TenantLoad as TenantMessage,
 } from '@strainscope/proto/simulation';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 import { waitReasonOf } from './wait-reason.mapper.ts';
 
 type NameOf = (id: string) => string;
 
 export function figuresOf(figures: FiguresMessage, nameOf: NameOf): OperationsFigures {
   const { claims, claimLatencyP50: p50, claimLatencyP95: p95 } = figures;
-  return shown(machineFigures, figures, {
+  return toContract(machineFigures, figures, {
     pools: figures.pools.map(poolOf),
     tenants: figures.tenants.map((tenant) => tenantOf(tenant, nameOf)),
     claim_latency: claims === 0 ? null : { p50, p95 },
@@ -33,7 +33,7 @@ export function figuresOf(figures: FiguresMessage, nameOf: NameOf): OperationsFi
 
 function tenantOf(tenant: TenantMessage, nameOf: NameOf): OperationsFigures['tenants'][number] {
   const { tenantId, waitsBecause, waitsNodeId } = tenant;
-  return shown(tenantLoad, tenant, {
+  return toContract(tenantLoad, tenant, {
     organization_id: tenantId,
     name: nameOf(tenantId),
     waits_because: waitReasonOf(waitsBecause, nameOf(waitsNodeId)),
@@ -42,7 +42,7 @@ function tenantOf(tenant: TenantMessage, nameOf: NameOf): OperationsFigures['ten
 
 export function poolOf(message: PoolMessage): Pool {
   const { kind, state, ownState } = message;
-  return shown(pool, message, {
+  return toContract(pool, message, {
     kind: (kind || 'external') as Pool['kind'],
     // Orchestrators of an earlier release do not say it.
     own_state: (ownState || state) as PoolState,
@@ -50,13 +50,13 @@ export function poolOf(message: PoolMessage): Pool {
 }
 
 export function attemptRowOf(attempt: AttemptMessage, nameOf: NameOf): AttemptRow {
-  return shown(attemptRow, attempt, { organization: nameOf(attempt.tenantId) });
+  return toContract(attemptRow, attempt, { organization: nameOf(attempt.tenantId) });
 }
 
 /** @param placeOf name of a place in the tree */
 export function operatorActionOf(done: ActionMessage, nameOf: NameOf, placeOf: NameOf): OperatorAction {
   const { actorId, subject, before, after } = done;
-  return shown(operatorAction, done, {
+  return toContract(operatorAction, done, {
     by: actorId,
     by_name: nameOf(actorId),
     subject_name: isOfPlace(done) ? placeOf(subject) : '',

@@ -3,7 +3,7 @@ import { freshness, page, type Page, type PagedAnswer } from '@strainscope/conso
 import { clampPageSize } from '@strainscope/http';
 import { PageInfoSchema, type PageInfo } from '@strainscope/proto/common';
 import type { Freshness } from '@strainscope/proto/reporting';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 export function pageRequestOf({
   cursor,
@@ -19,7 +19,7 @@ export function pageRequestOf({
 }
 
 export function pageOf(info: PageInfo = create(PageInfoSchema)): Page {
-  return shown(page, info, {
+  return toContract(page, info, {
     next_cursor: info.nextCursor || null,
     total_is_least: info.totalIsLeast ? true : undefined,
   });
@@ -35,6 +35,6 @@ export function pagedAnswer<Row, Data>(
     message: 'OK',
     data: rows.map(map),
     page: pageOf(list.page),
-    freshness: list.freshness ? shown(freshness, list.freshness, {}) : null,
+    freshness: list.freshness ? toContract(freshness, list.freshness, {}) : null,
   };
 }

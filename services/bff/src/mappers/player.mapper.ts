@@ -1,22 +1,22 @@
 import { player, region, regionSummary, type Player, type RegionSummary } from '@strainscope/console-contract';
 import type { Player as PlayerMessage, RegionSummary as RegionSummaryMessage } from '@strainscope/proto/reporting';
 import { pathOf } from './group.mapper.ts';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 /** @param consent as auth knows it, where it is not given */
 export function playerOf(message: PlayerMessage, consent: Player['consent'] = 'missing'): Player {
-  return shown(player, message, {
+  return toContract(player, message, {
     _id: message.personId,
     consent: message.withoutConsent ? consent : 'given',
     path: pathOf(message.path),
-    simulations: shown(player.shape.simulations, message, {}),
+    simulations: toContract(player.shape.simulations, message, {}),
   });
 }
 
 /** All seven regions, those without events too: the bars keep their places. */
 export function regionSummaryOf(summary: RegionSummaryMessage): RegionSummary {
   const counts = new Map(summary.regions.map((count) => [count.region, count]));
-  return shown(regionSummary, summary, {
+  return toContract(regionSummary, summary, {
     metric: 'MPS-95',
     regions: region.options.map((name) => {
       const count = counts.get(name);

@@ -1,7 +1,8 @@
 import { isApiScope, type Actor } from '@strainscope/access';
-import type { SessionUser } from '@strainscope/console-contract';
+import { sessionUser, type SessionUser } from '@strainscope/console-contract';
 import { isLevel, Level, levelLabels, permissions, Unauthenticated, type Permission } from '@strainscope/kernel';
 import type { Principal } from '@strainscope/proto/auth';
+import { toContract } from './to-contract.ts';
 
 /** Who acts, as services know it, in a session. */
 export function sessionActorOf(principal: Principal): Actor {
@@ -21,17 +22,15 @@ function actorOf({ personId, level, permissions: named }: Principal): Actor {
 export function sessionUserOf(
   principal: Omit<Principal, '$typeName' | 'sessionId' | 'scopes' | 'gateway'>,
 ): SessionUser {
-  return {
-    _id: principal.personId,
-    level: levelOf(principal.level),
-    first_name: principal.firstName,
-    last_name: principal.lastName,
-    role: roleOf(principal.level),
-    permissions: known(principal.permissions),
+  const { personId, level, permissions: named, plays } = principal;
+  return toContract(sessionUser, principal, {
+    _id: personId,
+    level: levelOf(level),
+    role: roleOf(level),
+    permissions: known(named),
     // Players by their account are known by the level, also while auth is a version behind and does not tell.
-    plays: principal.plays || principal.level === Level.player,
-    has_children: principal.hasChildren,
-  };
+    plays: plays || level === Level.player,
+  });
 }
 
 /** @throws Unauthenticated for a level that this version does not know: nothing may be opened by it */

@@ -1,6 +1,7 @@
 import {
   letterKind,
   permission,
+  personPermissions,
   type LetterKind,
   type PersonPermissions as PermissionsAnswer,
   type Profile as ProfileAnswer,
@@ -8,6 +9,7 @@ import {
 import type { Person, PersonPermissions, Profile } from '@strainscope/proto/auth';
 import { accountStatusOf } from './account-status.mapper.ts';
 import { sessionUserOf } from './principal.mapper.ts';
+import { toContract } from './to-contract.ts';
 import { timeOf } from './time.mapper.ts';
 
 /** Who somebody is, and what they told of themselves. */
@@ -45,9 +47,10 @@ function addressOf({ abridged, contact }: Profile): string | null {
 }
 
 export function personPermissionsOf(person: PersonPermissions): PermissionsAnswer {
-  const { personId: _id, firstName: first_name, lastName: last_name, email, level } = person;
-  const permissions = permission.options.filter((each) => person.permissions.includes(each));
-  return { _id, first_name, last_name, email, level, permissions };
+  return toContract(personPermissions, person, {
+    _id: person.personId,
+    permissions: permission.options.filter((each) => person.permissions.includes(each)),
+  });
 }
 
 function isLetterKind(kind: string): kind is LetterKind {

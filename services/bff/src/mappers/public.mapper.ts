@@ -14,12 +14,12 @@ import { AppliedConditioningSchema, type EventSummary, type HeadAccelerationEven
 import type { SimulationRow as RowMessage } from '@strainscope/proto/reporting';
 import type { Result, Simulation } from '@strainscope/proto/simulation';
 import { definedMetricsOf, quantitiesOf } from './event.mapper.ts';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 import { factsOf, resultDocumentOf, sourceOf, strainCurveOf, strainsOf, type Bases } from './simulation.mapper.ts';
 
 /** @param simulations null for a token that may not read them */
 export function publicEventOf(event: HeadAccelerationEvent, simulations: readonly Simulation[] | null): PublicEvent {
-  return shown(publicEvent, event, {
+  return toContract(publicEvent, event, {
     id: event.eventId,
     player: event.personId,
     team: event.teamId,
@@ -33,7 +33,7 @@ export function publicEventOf(event: HeadAccelerationEvent, simulations: readonl
 
 function conditioningOf(event: HeadAccelerationEvent): PublicEvent['conditioning'] {
   const applied = event.applied ?? create(AppliedConditioningSchema);
-  return shown(
+  return toContract(
     publicEvent.shape.conditioning,
     { ...applied, sampleRateHz: event.sampleRateHz },
     {
@@ -63,7 +63,7 @@ const fieldLink = (id: string) => `/v1/simulations/${id}/field`;
 /** @param bases what is said beside the strains, by simulation */
 export function publicSimulationRowOf(row: RowMessage, bases: Bases): PublicSimulationRow {
   const { simulationId: id, eventId: event, state } = row;
-  return shown(publicSimulationRow, row, {
+  return toContract(publicSimulationRow, row, {
     id,
     event,
     player: row.personId,
@@ -74,7 +74,7 @@ export function publicSimulationRowOf(row: RowMessage, bases: Bases): PublicSimu
 }
 
 export function publicEventRowOf(event: EventSummary): PublicEventRow {
-  return shown(publicEventRow, event, {
+  return toContract(publicEventRow, event, {
     id: event.eventId,
     player: event.personId,
     team: event.teamId,
@@ -87,7 +87,7 @@ export function publicSimulationOf(simulation: Simulation): PublicSimulation {
   const facts = factsOf(simulation);
   const { simulationId: id, eventId: event } = facts;
   const { result } = simulation;
-  return shown(
+  return toContract(
     publicSimulation,
     { ...facts, ...simulation },
     {
@@ -106,7 +106,7 @@ export function publicSimulationOf(simulation: Simulation): PublicSimulation {
 }
 
 function publicResultOf(result: Result): PublicSimulation['result'] {
-  return shown(publicSimulation.shape.result.unwrap(), result, {
+  return toContract(publicSimulation.shape.result.unwrap(), result, {
     curve: strainCurveOf(result),
     document: resultDocumentOf(result),
   });

@@ -27,13 +27,13 @@ import type {
   Result,
   Simulation as SimulationMessage,
 } from '@strainscope/proto/simulation';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 type StaleReason = StrainBasis['stale'][number];
 
 /** @param bases what is said beside the strains, by simulation */
 export function simulationRowOf(row: RowMessage, bases: Bases): SimulationRow {
-  return shown(simulationRow, row, { _id: row.simulationId, player_id: row.personId, ...strainsOf(row, bases) });
+  return toContract(simulationRow, row, { _id: row.simulationId, player_id: row.personId, ...strainsOf(row, bases) });
 }
 
 /** The strains of a row with what is said beside them: null until it is complete. */
@@ -48,7 +48,7 @@ export function strainsOf(
 export type Bases = ReadonlyMap<string, Basis>;
 
 export function basisOf(basis: Basis | undefined): StrainBasis | null {
-  return basis ? shown(strainBasis, basis, { subtype_source: sourceOf(basis.subtypeSource) }) : null;
+  return basis ? toContract(strainBasis, basis, { subtype_source: sourceOf(basis.subtypeSource) }) : null;
 }
 
 export const sourceOf = (source: string) => (source || 'preset') as StrainBasis['subtype_source'];
@@ -64,11 +64,11 @@ export function staleFilterOf({ node_id = '', event_id = '', player_id = '' }: z
 }
 
 export function staleRunsOf(list: ListStaleResponse): StaleRuns {
-  return shown(staleRuns, list, {
+  return toContract(staleRuns, list, {
     runs: list.runs.map((run) => {
       const facts = factsOf(run);
       const { simulationId: _id, personId: player_id } = facts;
-      return shown(staleRuns.shape.runs.element, facts, { _id, player_id, stale: run.reasons as StaleReason[] });
+      return toContract(staleRuns.shape.runs.element, facts, { _id, player_id, stale: run.reasons as StaleReason[] });
     }),
   });
 }
@@ -88,7 +88,7 @@ export function simulationOf(
 ): Simulation {
   const facts = factsOf(message);
   const { result } = message;
-  return shown(
+  return toContract(
     simulation,
     { ...facts, ...message },
     {
@@ -111,7 +111,7 @@ function cancellerOf({ cancelledBy: _id }: SimulationMessage, nameOf: NameOf): S
 }
 
 function resultOf(result: Result, simulationId: string): Simulation['result'] {
-  return shown(simulationResult, result, {
+  return toContract(simulationResult, result, {
     curve: strainCurveOf(result),
     document: resultDocumentOf(result),
     field_url: fieldUrl(simulationId),
@@ -129,7 +129,7 @@ export function strainCurveOf(result: Result): StrainCurve {
 }
 
 export function simulationLogOf(message: SimulationMessage, lines: readonly LogLine[], nameOf: NameOf): SimulationLog {
-  return shown(
+  return toContract(
     simulationLog,
     { ...factsOf(message), ...message, lines },
     { cancelled_by: cancellerOf(message, nameOf) },

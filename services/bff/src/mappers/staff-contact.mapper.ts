@@ -1,5 +1,6 @@
-import type { StaffContact, TreeNode } from '@strainscope/console-contract';
+import { staffContact, type StaffContact, type TreeNode } from '@strainscope/console-contract';
 import type { StaffContact as StaffContactMessage } from '@strainscope/proto/auth';
+import { toContract } from './to-contract.ts';
 
 type Path = TreeNode['path'];
 
@@ -19,16 +20,12 @@ export function staffAbove(path: Path, staff: readonly StaffContactMessage[]): S
 }
 
 function staffContactOf(member: StaffContactMessage, place: Path[number], team: Path[number]): StaffContact {
-  return {
+  return toContract(staffContact, member, {
     _id: member.personId,
-    first_name: member.firstName,
-    last_name: member.lastName,
-    email: member.email,
-    level: member.level,
     node_id: place._id,
     node_kind: place.kind,
     node_name: place.name,
     team_id: team._id,
     team_name: team.name,
-  };
+  });
 }

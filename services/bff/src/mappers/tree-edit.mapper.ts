@@ -11,10 +11,10 @@ import type {
   OpenUndo as OpenUndoMessage,
   Undoable as UndoableMessage,
 } from '@strainscope/proto/org';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 export function undoableOf(undo: UndoableMessage | undefined): Undoable {
-  return undo?.until ? shown(undoable.unwrap(), undo, {}) : null;
+  return undo?.until ? toContract(undoable.unwrap(), undo, {}) : null;
 }
 
 /** All or nothing: past the call, every item was done. */
@@ -30,5 +30,5 @@ export function editedPeopleOf(ids: readonly string[], undo?: UndoableMessage): 
 }
 
 export function openUndoOf(change: OpenUndoMessage): OpenUndo {
-  return shown(openUndo, change, { from: change.fromPlaces, to: change.toPlaces });
+  return toContract(openUndo, change, { from: change.fromPlaces, to: change.toPlaces });
 }

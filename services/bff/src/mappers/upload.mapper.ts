@@ -17,7 +17,7 @@ import {
   type Upload as UploadMessage,
 } from '@strainscope/proto/ingest';
 import { signalsOf } from './event.mapper.ts';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 import { subtypeOf } from './simulation.mapper.ts';
 
 export interface UploadOrder {
@@ -56,12 +56,12 @@ export function openUploadOf({
 }
 
 export function uploadOf(message: UploadMessage): Upload {
-  return shown(upload, message, { _id: message.uploadId, files: message.files.map(fileVerdictOf) });
+  return toContract(upload, message, { _id: message.uploadId, files: message.files.map(fileVerdictOf) });
 }
 
 export function fileVerdictOf(verdict: FileVerdictMessage): FileVerdict {
   const { table, preview, guessedMappingJson } = verdict;
-  return shown(fileVerdict, verdict, {
+  return toContract(fileVerdict, verdict, {
     events: verdict.events.map(eventVerdictOf),
     table: table && tableOf(table),
     preview: preview && previewOf(preview),
@@ -84,11 +84,11 @@ function tableOf({ headings, rows, ...units }: TableHead): FileVerdict['table'] 
 }
 
 function previewOf(preview: EventPreview): FileVerdict['preview'] {
-  return shown(fileVerdict.shape.preview.unwrap(), preview, {
+  return toContract(fileVerdict.shape.preview.unwrap(), preview, {
     signals: signalsOf(preview.signals ?? create(SignalsSchema)),
   });
 }
 
 function eventVerdictOf(verdict: EventVerdict): FileVerdict['events'][number] {
-  return shown(eventVerdict, verdict, { event_id: verdict.eventId || null, player_id: verdict.personId || null });
+  return toContract(eventVerdict, verdict, { event_id: verdict.eventId || null, player_id: verdict.personId || null });
 }

@@ -23,7 +23,7 @@ export class GroupReader {
 
   /** @throws NotFound for a parent of which the viewer sees nothing */
   async list(kind: NodeKind, listing: GroupListing, parentId = ''): Promise<PagedAnswer<Group[]>> {
-    const { search = '', sort = 'name' } = listing;
+    const { search = '', sort = '' } = listing;
     const answer = await this.services.overview.listGroups({
       kind,
       parentId,

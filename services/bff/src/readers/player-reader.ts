@@ -35,7 +35,7 @@ export class PlayerReader {
   async list({
     nodeId = '',
     search = '',
-    sort = 'name',
+    sort = '',
     undefinedOnly = false,
     ...paging
   }: PlayerListing): Promise<PagedAnswer<Player[]>> {

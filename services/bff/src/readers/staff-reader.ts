@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { NodeKind, PagedAnswer, StaffContact, StaffMember } from '@strainscope/console-contract';
+import {
+  staffMember,
+  type NodeKind,
+  type PagedAnswer,
+  type StaffContact,
+  type StaffMember,
+} from '@strainscope/console-contract';
 import type { Person, StaffMember as StaffMessage } from '@strainscope/proto/auth';
 import type { Node } from '@strainscope/proto/org';
 import { accountStatusOf } from '../mappers/account-status.mapper.ts';
 import { pathOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { toContract } from '../mappers/to-contract.ts';
 import { staffAbove } from '../mappers/staff-contact.mapper.ts';
-import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import { GroupNames } from './group-names.ts';
 import { unlessMissing } from './unless-missing.ts';
@@ -72,17 +78,10 @@ export class StaffReader {
 
 /** @param node where they work */
 function staffMemberOf(member: StaffMessage, node: Node): StaffMember {
-  return {
+  return toContract(staffMember, member, {
     _id: member.personId,
-    first_name: member.firstName,
-    last_name: member.lastName,
-    email: member.email,
-    level: member.level,
-    node_id: member.nodeId,
     node_kind: node.kind as NodeKind,
     node_name: node.name,
-    permissions: member.permissions,
-    last_sign_in_at: timeOf(member.lastSignInAt),
     status: accountStatusOf(member),
-  };
+  });
 }

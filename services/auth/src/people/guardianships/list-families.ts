@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
+import { messageOfRow } from '@strainscope/persistence';
+import { FamilyMemberSchema, FamilySchema } from '@strainscope/proto/auth';
 import { byLastSignIn, byName, orderNamed } from '../lists/list-order.ts';
 import { readPage } from '../lists/people-page.ts';
 import { lookedUpAtMost, searchPeople, type Searched } from '../lists/people-search.ts';
-import type { SqlTime } from '../lists/sql-time.ts';
-import type { Custody } from './guardianship.entity.ts';
 
 const orders = { name: byName, 'last-sign-in': byLastSignIn };
 
@@ -32,21 +32,9 @@ export interface FamiliesRequest {
   size: number;
 }
 
-interface Guardian {
-  guardianId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  lastSignInAt: SqlTime;
-  disabledAt: SqlTime;
-}
-
-interface Child {
-  guardianId: string;
-  personId: string;
-  firstName: string;
-  lastName: string;
-  custody: Custody;
+/** What a page is made with; `messageOfRow` takes the other columns. */
+interface Row {
+  guardian_id: string;
 }
 
 /** Every guardian with the children, for admins. */
@@ -59,9 +47,8 @@ export class ListFamilies {
     const { level, apiScopes } = currentActor();
     if (level !== Level.admin || apiScopes) throw new NotFound();
     return this.transaction.run(async (em) => {
-      const { rows: guardians, ...page } = await readPage<Guardian>(em, {
-        columns: `p.id as "guardianId", p.first_name as "firstName", p.last_name as "lastName", p.email,
-          p.last_sign_in_at as "lastSignInAt", p.disabled_at as "disabledAt"`,
+      const { rows: guardians, ...page } = await readPage<Row>(em, {
+        columns: 'p.id as guardian_id, p.first_name, p.last_name, p.email, p.last_sign_in_at, p.disabled_at',
         from: 'people p',
         where: [{ sql: isGuardian('p.id'), values: [] }],
         everybody: 'select distinct guardian_id from guardianships order by guardian_id',
@@ -72,20 +59,23 @@ export class ListFamilies {
         size,
       });
       const children = await childrenOf(em, guardians);
-      const families = guardians.map((guardian) => ({
-        ...guardian,
-        children: children.filter(({ guardianId }) => guardianId === guardian.guardianId),
-      }));
+      const families = guardians.map((guardian) => {
+        const own = children.filter(({ guardian_id }) => guardian_id === guardian.guardian_id);
+        return messageOfRow(FamilySchema, {
+          ...guardian,
+          children: own.map((child) => messageOfRow(FamilyMemberSchema, child)),
+        });
+      });
       return { families, ...page };
     });
   }
 }
 
-function childrenOf(em: EntityManager, guardians: readonly Guardian[]): Promise<Child[]> {
-  return em.execute<Child[]>(
-    `select g.guardian_id as "guardianId", c.id as "personId", c.first_name as "firstName", c.last_name as "lastName", g.custody
+function childrenOf(em: EntityManager, guardians: readonly Row[]): Promise<Row[]> {
+  return em.execute<Row[]>(
+    `select g.guardian_id, c.id as person_id, c.first_name, c.last_name, g.custody
      from guardianships g join people c on c.id = g.child_id
      where g.guardian_id = any (?::uuid[]) order by g.established_at, g.child_id`,
-    [`{${guardians.map(({ guardianId }) => guardianId).join(',')}}`],
+    [`{${guardians.map(({ guardian_id }) => guardian_id).join(',')}}`],
   );
 }

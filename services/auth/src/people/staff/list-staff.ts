@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
 import { isId, Level, NotFound } from '@strainscope/kernel';
+import { messageOfRow } from '@strainscope/persistence';
+import { StaffMemberSchema } from '@strainscope/proto/auth';
 import { byLastSignIn, byName, orderNamed, type ListOrder } from '../lists/list-order.ts';
 import { all, readPage } from '../lists/people-page.ts';
 import { called, lookedUpAtMost, searchPeople, type Meant, type Searched } from '../lists/people-search.ts';
-import type { SqlTime } from '../lists/sql-time.ts';
 
 const byLevel: ListOrder = { key: 'g.level', type: 'bigint', direction: 'desc' };
 const orders = { name: byName, level: byLevel, 'last-sign-in': byLastSignIn };
@@ -38,18 +39,6 @@ export interface StaffRequest {
   size: number;
 }
 
-interface Row {
-  personId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  permissions: string[];
-  lastSignInAt: SqlTime;
-  disabledAt: SqlTime;
-  nodeId: string;
-  level: number;
-}
-
 /** Who works at a node, or anywhere: everybody once for each node at which they do. */
 @Injectable()
 export class ListStaff {
@@ -63,9 +52,9 @@ export class ListStaff {
     const order = orderNamed(orders, sort);
     return this.transaction.run(async (em, actor) => {
       await this.demand(actor, nodeId);
-      const { rows: staff, ...page } = await readPage<Row>(em, {
-        columns: `p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.permissions,
-          p.last_sign_in_at as "lastSignInAt", p.disabled_at as "disabledAt", g.node_id as "nodeId", g.level`,
+      const { rows, ...page } = await readPage<object>(em, {
+        columns: `p.id as person_id, p.first_name, p.last_name, p.email, p.permissions, p.last_sign_in_at, p.disabled_at,
+          g.node_id, g.level`,
         from: 'access_grants g join people p on p.id = g.person_id',
         where: [
           { sql: `g.role = 'staff'`, values: [] },
@@ -81,7 +70,7 @@ export class ListStaff {
         cursor,
         size,
       });
-      return { staff, ...page };
+      return { staff: rows.map((row) => messageOfRow(StaffMemberSchema, row)), ...page };
     });
   }
 

@@ -13,8 +13,8 @@ export interface CheckedControl extends Pick<Control, 'id' | 'requirement' | 'me
   /** `manual`: a person has to look at the evidence. */
   status: 'met' | 'not-met' | 'manual';
   evidence: string;
-  /** What a live check asked; empty where there is none. */
-  query: string;
+  /** What a live check asked. */
+  query: string | undefined;
   /** Tests and documents behind what a person looks at; none for a live check. */
   sources: readonly string[];
   checkedAt: Date | undefined;
@@ -60,7 +60,7 @@ export class GetCompliance {
   private async evidenceOf({ evidence }: Control) {
     if ('look' in evidence) {
       const { look, sources } = evidence;
-      return { status: 'manual' as const, evidence: look, sources, query: '', checkedAt: undefined };
+      return { status: 'manual' as const, evidence: look, sources, query: undefined, checkedAt: undefined };
     }
     try {
       const { met, found, ...how } = await this.checks.execute(evidence.check);
@@ -72,7 +72,7 @@ export class GetCompliance {
         status: 'manual' as const,
         evidence: unchecked,
         sources: [queryOf(evidence.check)],
-        query: '',
+        query: undefined,
         checkedAt: undefined,
       };
     }

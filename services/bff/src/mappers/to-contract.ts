@@ -8,7 +8,7 @@ import { requiredTimeOf } from './time.mapper.ts';
  * Nothing that the contract does not name leaves.
  * @param own the values that mean something else than a field of that name, or that no field has: the compiler asks for them
  */
-export function shown<Contract extends z.ZodObject, Message extends object>(
+export function toContract<Contract extends z.ZodObject, Message extends object>(
   contract: Contract,
   message: Message,
   own: Own<z.output<Contract>, Message>,
@@ -16,17 +16,17 @@ export function shown<Contract extends z.ZodObject, Message extends object>(
   const values = Object.entries<z.core.$ZodType>(contract.shape).flatMap(([key, type]) => {
     const value = Object.hasOwn(own, key)
       ? own[key as keyof typeof own]
-      : valueShown(type, message[camelCase(key) as keyof Message]);
+      : contractValue(type, message[camelCase(key) as keyof Message]);
     return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(values) as z.output<Contract>;
 }
 
-function valueShown(type: z.core.$ZodType, value: unknown): unknown {
-  if (type instanceof z.ZodNullable) return value === undefined ? null : valueShown(type.unwrap(), value);
-  if (type instanceof z.ZodOptional) return value === undefined ? undefined : valueShown(type.unwrap(), value);
-  if (type instanceof z.ZodArray) return (value as unknown[]).map((item) => valueShown(type.element, item));
-  if (type instanceof z.ZodObject) return shown(type, value as object, {});
+function contractValue(type: z.core.$ZodType, value: unknown): unknown {
+  if (type instanceof z.ZodNullable) return value === undefined ? null : contractValue(type.unwrap(), value);
+  if (type instanceof z.ZodOptional) return value === undefined ? undefined : contractValue(type.unwrap(), value);
+  if (type instanceof z.ZodArray) return (value as unknown[]).map((item) => contractValue(type.element, item));
+  if (type instanceof z.ZodObject) return toContract(type, value as object, {});
   if (type instanceof z.ZodISODateTime) return requiredTimeOf(value as Timestamp | undefined);
   return typeof value === 'bigint' ? Number(value) : value;
 }

@@ -3,7 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AttemptSchema, type Attempt } from '@strainscope/proto/simulation';
 import { EventRowSchema, GroupSchema, PlayerSchema, SimulationRowSchema } from '@strainscope/proto/reporting';
 import { z } from 'zod';
-import { shown } from './shown.ts';
+import { toContract } from './to-contract.ts';
 
 const at = '2026-11-21T14:03:00.000Z';
 const stamp = timestampFromDate(new Date(at));
@@ -23,7 +23,7 @@ test('fields of the same name are taken: 64-bit integers as numbers, times as te
     lastEventAt: stamp,
     sensors: [{ brand: 'prevent', sensorId: 'MG1' }],
   });
-  expect(shown(row, message, {})).toEqual({
+  expect(toContract(row, message, {})).toEqual({
     first_name: 'Some',
     events: 12,
     events_7_days: 3,
@@ -38,37 +38,43 @@ test('what is not set is null, or left out where the contract leaves it out', ()
     paa: z.number().optional(),
     occurred_at: z.iso.datetime().nullable(),
   });
-  expect(shown(row, create(EventRowSchema), {})).toEqual({ pla_g: null, occurred_at: null });
-  expect(shown(row, create(EventRowSchema, { plaG: 0, paa: 0 }), {})).toEqual({ pla_g: 0, paa: 0, occurred_at: null });
+  expect(toContract(row, create(EventRowSchema), {})).toEqual({ pla_g: null, occurred_at: null });
+  expect(toContract(row, create(EventRowSchema, { plaG: 0, paa: 0 }), {})).toEqual({
+    pla_g: 0,
+    paa: 0,
+    occurred_at: null,
+  });
 });
 
 test('values of its own replace those of the message; null is one of them', () => {
   const row = z.object({ _id: z.string(), pla_g: z.number().nullable() });
   const message = create(EventRowSchema, { eventId: 'event', plaG: 31 });
-  expect(shown(row, message, { _id: message.eventId, pla_g: null })).toEqual({ _id: 'event', pla_g: null });
+  expect(toContract(row, message, { _id: message.eventId, pla_g: null })).toEqual({ _id: 'event', pla_g: null });
 });
 
 test('nothing that the contract does not name leaves', () => {
   const named = z.object({ name: z.string() });
   const own = { name: 'First XV', secret: 'of nobody here' };
-  expect(shown(named, create(GroupSchema, { nodeId: 'team' }), own)).toEqual({ name: 'First XV' });
+  expect(toContract(named, create(GroupSchema, { nodeId: 'team' }), own)).toEqual({ name: 'First XV' });
 });
 
 test('the compiler asks for what no field has, and for what a field has otherwise', () => {
   const group = create(GroupSchema);
   // @ts-expect-error no field has this name
-  shown(z.object({ _id: z.string() }), group, {});
+  toContract(z.object({ _id: z.string() }), group, {});
   // @ts-expect-error the field is a number
-  shown(z.object({ teams: z.string() }), group, {});
+  toContract(z.object({ teams: z.string() }), group, {});
   // @ts-expect-error the field may be missing
-  shown(z.object({ sport: z.string() }), group, {});
+  toContract(z.object({ sport: z.string() }), group, {});
   // @ts-expect-error the field is never missing: an empty one would not be null
-  shown(z.object({ name: z.string().nullable() }), group, {});
+  toContract(z.object({ name: z.string().nullable() }), group, {});
   // @ts-expect-error the items lack an id
-  shown(z.object({ path: z.array(z.object({ _id: z.string() })) }), group, {});
+  toContract(z.object({ path: z.array(z.object({ _id: z.string() })) }), group, {});
   // @ts-expect-error and may not be of another type
-  shown(z.object({ _id: z.string() }), group, { _id: 1 });
-  expect(shown(z.object({ state: z.enum(['queued']) }), create(SimulationRowSchema, { state: 'queued' }), {})).toEqual({
+  toContract(z.object({ _id: z.string() }), group, { _id: 1 });
+  expect(
+    toContract(z.object({ state: z.enum(['queued']) }), create(SimulationRowSchema, { state: 'queued' }), {}),
+  ).toEqual({
     state: 'queued',
   });
 });
@@ -76,7 +82,7 @@ test('the compiler asks for what no field has, and for what a field has otherwis
 test('several messages may be given as one', () => {
   const both = z.object({ name: z.string(), number: z.number() });
   const attempt: Attempt = create(AttemptSchema, { number: 2 });
-  expect(shown(both, { ...attempt, ...create(GroupSchema, { name: 'First XV' }) }, {})).toEqual({
+  expect(toContract(both, { ...attempt, ...create(GroupSchema, { name: 'First XV' }) }, {})).toEqual({
     name: 'First XV',
     number: 2,
   });
