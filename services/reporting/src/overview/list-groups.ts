@@ -11,6 +11,7 @@ import { groupsOf, totalsByNode, withCounts } from './group-rows.ts';
 import type { GroupRow } from './group-rows.ts';
 import { below } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
+import { sortNamed } from './sort-named.ts';
 import { all, contains, idIs, past } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { View } from './view.ts';
@@ -20,6 +21,7 @@ const sorts = {
   events: { by: 'coalesce(s.events, 0)', type: 'int', direction: 'desc' },
   newest: { by: `coalesce(s.newest_simulation_at, '-infinity')`, type: 'timestamptz', direction: 'desc' },
 } as const;
+type Sort = (typeof sorts)[keyof typeof sorts];
 
 /** Cards of organizations, institutions or teams, with the counts of everything below them. */
 @Injectable()
@@ -33,7 +35,7 @@ export class ListGroups {
   execute(request: ListGroupsRequest): Promise<ListGroupsResponse> {
     const depth = depthOf(request.kind);
     if (depth === 0) throw new InvalidRequest([{ path: 'kind', message: `One of ${nodeKinds.join(', ')}.` }]);
-    const { by, type, direction } = sortOf(request.sort);
+    const { by, type, direction } = sortNamed<Sort>(sorts, request.sort);
     const page = this.cursors.page(`groups by ${by}`, request.page);
     return this.transaction.run(async (em, actor) => {
       const view = await View.of(em, actor);
@@ -101,12 +103,4 @@ async function count(em: EntityManager, depth: number, { sql, values }: Conditio
     values,
   );
   return rows[0]!.count;
-}
-
-function sortOf(name: string) {
-  if (name === '') return sorts.name;
-  if (!Object.hasOwn(sorts, name)) {
-    throw new InvalidRequest([{ path: 'sort', message: `One of ${Object.keys(sorts).join(', ')}.` }]);
-  }
-  return sorts[name as keyof typeof sorts];
 }

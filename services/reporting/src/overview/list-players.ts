@@ -2,7 +2,6 @@ import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
-import { InvalidRequest } from '@strainscope/kernel';
 import { ListPlayersResponseSchema } from '@strainscope/proto/reporting';
 import type { ListPlayersRequest, ListPlayersResponse } from '@strainscope/proto/reporting';
 import { countRows, players } from './count-rows.ts';
@@ -15,6 +14,7 @@ import type { Page, Total } from './page.ts';
 import { PageCursors } from './page-cursors.ts';
 import { playerColumns, playersOf, totalsInTeam } from './player-rows.ts';
 import type { PlayerRow } from './player-rows.ts';
+import { sortNamed } from './sort-named.ts';
 import { all, always, past } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { View } from './view.ts';
@@ -45,7 +45,7 @@ export class ListPlayers {
   ) {}
 
   execute(request: ListPlayersRequest): Promise<ListPlayersResponse> {
-    const sort = sortOf(request.sort);
+    const sort = sortNamed<Sort>(sorts, request.sort);
     const page = this.cursors.page(`players by ${sort.by}`, request.page);
     return this.transaction.run(async (em, actor) => {
       const asked = { view: await View.of(em, actor), path: await pathOf(em, request.nodeId), sort, page };
@@ -148,12 +148,4 @@ function orderOf({ by, direction }: Sort): string {
 function pastOf({ by, type, direction }: Sort, { after }: Page): Condition | undefined {
   const columns = [[by, type] as const, ['l.person_id', 'uuid'] as const, ['l.node_id', 'uuid'] as const];
   return past(columns, direction, after);
-}
-
-function sortOf(name: string): Sort {
-  if (name === '') return sorts.name;
-  if (!Object.hasOwn(sorts, name)) {
-    throw new InvalidRequest([{ path: 'sort', message: `One of ${Object.keys(sorts).join(', ')}.` }]);
-  }
-  return sorts[name as keyof typeof sorts];
 }
