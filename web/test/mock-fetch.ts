@@ -11,11 +11,12 @@ export class MockProblem {
   ) {}
 }
 
-/** `fetch` over made-up answers; what has none answers 404. */
-export function mockFetch(answers: MockAnswers): typeof fetch {
+/** `fetch` over made-up answers; what has none is asked of `rest`, or answers 404. */
+export function mockFetch(answers: MockAnswers, rest?: typeof fetch): typeof fetch {
   return async (input, init) => {
     const url = new URL(input as string, 'http://localhost');
     const make = answerTo(answers, init?.method ?? 'GET', url);
+    if (!make && rest) return rest(input, init);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     const made = make ? await make(url, body) : new MockProblem(404, 'NOT_FOUND', 'Not found.');
     if (made instanceof MockProblem) {

@@ -91,9 +91,7 @@ test('another sport empties the position, which is then one of that sport', asyn
 
 test('sensors that could not be loaded are not told as none, and are asked for again; whoever is no player has none', async () => {
   let answer: unknown = new MockProblem(503, 'AWAY', 'Sensors are away');
-  const rest = globalThis.fetch;
-  const details = mockFetch({ 'players.get': () => answer });
-  globalThis.fetch = (input, init) => ((input as string).endsWith('fetchDetails') ? details : rest)(input, init);
+  globalThis.fetch = mockFetch({ 'players.get': () => answer }, globalThis.fetch);
   show('sensor');
   await screen.findByText('Sensors are away');
   expect(screen.queryByText('none assigned')).toBeNull();

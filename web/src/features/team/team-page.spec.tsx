@@ -2,6 +2,8 @@ import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teamId, teams } from '../../../test/look/league.ts';
+import type { MockAnswer } from '../../../test/mock-answers.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import { inOwnZone } from '../../shared/format/own-zone.ts';
 import TeamPage from './team-page.tsx';
@@ -12,6 +14,7 @@ const page = (data: unknown[]) => ({
   page: { next_cursor: null, total: data.length },
   freshness: null,
 });
+const empty = { message: 'ok', data: [] };
 const sent: [string, unknown][] = [];
 const since = '2026-02-01T09:00:00.000Z';
 /** Whether somebody else wears the sensors that are given out. */
@@ -19,60 +22,53 @@ let worn = false;
 let listed = players;
 let wearer = { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' };
 
-const conflict = { code: 'SENSOR_WORN', status: 409, message: 'Sensor MG9 is worn by somebody else.', errors: [] };
+const conflict = new MockProblem(409, 'SENSOR_WORN', 'Sensor MG9 is worn by somebody else.');
 
 /** Whether somebody else has changed the sensors that the page shows. */
 let stale = false;
 const changed = 'The player wears sensor IMG-3 by now, changed by Noor Visser, 22 Nov 2026, 14:03 UTC.';
-const faults = [{ path: 'nodes.0.seen', message: changed }];
-const refusal = { code: 'PLAYER_CHANGED', status: 409, message: changed, faults };
+const refusal = new MockProblem(409, 'PLAYER_CHANGED', changed, [{ path: 'nodes.0.seen', message: changed }]);
 
 /** Whether somebody else has moved the players that the page shows. */
 let gone = false;
 const movedAway = 'The player plays in “Colts” by now, changed by Noor Visser, 22 Nov 2026, 14:03 UTC.';
 
-const refused = (problem: object) => {
-  const headers = new Headers({ 'content-type': 'application/problem+json' });
-  return Promise.resolve({ ok: false, status: 409, headers, json: () => Promise.resolve(problem) });
-};
-
-globalThis.fetch = ((url: string, init: RequestInit) => {
-  if (/update|move|changetoplayer/.test(url)) sent.push([url, JSON.parse(init.body as string)]);
-  if (worn && url === '/bff/player/update/sensorId' && !(init.body as string).includes('take_over')) {
-    return refused(conflict);
-  }
-  if (stale && url === '/bff/player/update/sensorId' && (init.body as string).includes('"seen"'))
-    return refused(refusal);
-  if (gone && url === '/bff/players/move') {
-    listed = listed.slice(1);
-    return refused({ ...refusal, message: movedAway, faults: [{ path: 'nodes.0.place', message: movedAway }] });
-  }
-  const answers: Record<string, unknown> = {
-    '/bff/team/details/byId': { message: 'ok', data: teams[0] },
-    '/bff/player/fetchListByTeam': page(listed),
-    '/bff/team/all-user-teams': page(teams),
-    '/bff/stale-simulations': { message: 'ok', data: { runs: [], has_more: false } },
-    '/bff/player/update/sensorId': {
-      message: 'ok',
-      data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } },
-    },
-    '/bff/team/getStaffList': page([{ _id: 'c1', first_name: 'Cleo', last_name: 'Coach' }]),
-    '/bff/sensors/wearer': {
-      message: 'ok',
-      data: { since, player: wearer },
-    },
-    '/bff/invitations': page([
-      { accepted_by: players[2]!._id, sensor_id: 'MG77' },
-      { accepted_by: players[2]!._id, sensor_id: 'MG76' },
-      { accepted_by: null, sensor_id: 'MG75' },
-    ]),
-    '/bff/sensor/getSensor': { message: 'ok', data: [{ key: 'prevent', name: 'Prevent' }] },
+const saved = { message: 'ok', data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } } };
+const noted =
+  (call: string, answer: (body: unknown) => unknown): MockAnswer =>
+  (_, body) => {
+    sent.push([call, body]);
+    return answer(body);
   };
-  return Promise.resolve({
-    ok: true,
-    json: () => Promise.resolve(answers[url] ?? answers[url.split('?')[0]!] ?? { message: 'ok', data: [] }),
-  });
-}) as unknown as typeof fetch;
+globalThis.fetch = mockFetch(
+  {
+    'players.assignSensors': noted('players.assignSensors', (body) => {
+      const text = JSON.stringify(body);
+      if (worn && !text.includes('take_over')) return conflict;
+      return stale && text.includes('"seen"') ? refusal : saved;
+    }),
+    'players.move': noted('players.move', () => {
+      if (!gone) return empty;
+      listed = listed.slice(1);
+      return new MockProblem(409, 'PLAYER_CHANGED', movedAway, [{ path: 'nodes.0.place', message: movedAway }]);
+    }),
+    'staff.changeToPlayer': noted('staff.changeToPlayer', () => empty),
+    'teams.get': () => ({ message: 'ok', data: teams[0] }),
+    'players.ofTeam': () => page(listed),
+    'teams.list': () => page(teams),
+    'simulations.stale': () => ({ message: 'ok', data: { runs: [], has_more: false } }),
+    'teams.staff': () => page([{ _id: 'c1', first_name: 'Cleo', last_name: 'Coach' }]),
+    'sensors.wearer': () => ({ message: 'ok', data: { since, player: wearer } }),
+    'invitations.list': () =>
+      page([
+        { accepted_by: players[2]!._id, sensor_id: 'MG77' },
+        { accepted_by: players[2]!._id, sensor_id: 'MG76' },
+        { accepted_by: null, sensor_id: 'MG75' },
+      ]),
+    'sensors.brands': () => ({ message: 'ok', data: [{ key: 'prevent', name: 'Prevent' }] }),
+  },
+  () => Promise.resolve(Response.json(empty)),
+);
 
 function open(path: string) {
   render(
@@ -131,7 +127,7 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
   expect(await within(queue).findByRole('button', { name: 'Undo' })).toBeTruthy();
   expect(sent).toEqual([
     [
-      '/bff/player/update/sensorId',
+      'players.assignSensors',
       {
         players: [
           {
@@ -158,7 +154,7 @@ test('a sensor is taken off, or kept after all', async () => {
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
   expect(await within(queue).findByText('Successfully edited players.')).toBeTruthy();
   const off = { player_id: players[0]?._id, team_id: teamId, brand: 'prevent', sensor_id: '', seen: ['IMG-1040'] };
-  expect(sent).toEqual([['/bff/player/update/sensorId', { players: [off] }]]);
+  expect(sent).toEqual([['players.assignSensors', { players: [off] }]]);
 });
 
 test('of several sensors one more is taken off, and the first one stays', async () => {
@@ -178,7 +174,7 @@ test('of several sensors one more is taken off, and the first one stays', async 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Successfully edited players.');
   const kept = { player_id: players[0]?._id, team_id: teamId, brand: 'prevent', sensor_id: 'IMG-1040' };
-  expect(sent).toEqual([['/bff/player/update/sensorId', { players: [{ ...kept, seen: ['IMG-1040', 'IMG-1041'] }] }]]);
+  expect(sent).toEqual([['players.assignSensors', { players: [{ ...kept, seen: ['IMG-1040', 'IMG-1041'] }] }]]);
 });
 
 test('a sensor whose brand nobody named is taken off as well', async () => {
@@ -190,7 +186,7 @@ test('a sensor whose brand nobody named is taken off as well', async () => {
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
   await within(queue).findByText('Successfully edited players.');
   const off = { player_id: players[0]?._id, team_id: teamId, brand: '', sensor_id: '', seen: ['X1'] };
-  expect(sent).toEqual([['/bff/player/update/sensorId', { players: [off] }]]);
+  expect(sent).toEqual([['players.assignSensors', { players: [off] }]]);
 });
 
 test('while sensors are edited every one that a player wears is shown', async () => {
@@ -265,8 +261,8 @@ test('players are moved to another team, and staff play, once that is saved', as
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
   expect(await within(queue).findByText('Admin change to player successfully')).toBeTruthy();
   expect(sent).toEqual([
-    ['/bff/players/move', { from_team_id: teamId, to_team_id: target._id, players: [players[0]!._id] }],
-    ['/bff/admin/changetoplayer', { user_id: ['c1'], team_id: teamId, seen: teamId }],
+    ['players.move', { from_team_id: teamId, to_team_id: target._id, players: [players[0]!._id] }],
+    ['staff.changeToPlayer', { user_id: ['c1'], team_id: teamId, seen: teamId }],
   ]);
 });
 
