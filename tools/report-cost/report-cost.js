@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { prepare } from '../new/new.js';
+import { Repository } from '../new/repository.js';
 import { stiltedCommentsOfRepository } from './comments.js';
 import { foldersOfPackages, knots } from './knots.js';
 
@@ -25,12 +27,20 @@ function filesOfTableField() {
   return filesThatName('events_7_days', 'events7Days').filter((file) => !isOtherScreen(file));
 }
 
-/** Lists the hand-written files, tests apart, of which a folder or the name begins with a word. */
-function filesCalled(word) {
-  const called = new RegExp(`/${word}s?[./-]`);
-  return lines(git('ls-files', '--', '*.ts', '*.tsx', '*.proto', '*.css')).filter(
-    (file) => called.test(file) && !TEST.test(file),
-  );
+/** Generates an aggregate with an event, a call and a screen, without writing it. */
+function costOfAggregate() {
+  const repository = new Repository(root);
+  const things = [
+    ['aggregate', 'alerts', '--in', 'org-hierarchy'],
+    ['event', 'org.alert.raised'],
+    ['call', 'alerts.ofPerson', '--in', 'org-hierarchy', '--feature', 'people'],
+    ['screen', 'alerts', '--path', '/teamstats/:_id?', '--call', 'alerts.ofPerson'],
+  ].map((args) => prepare(repository, args));
+  const derived = things.flatMap((each) => each.derived.flatMap(({ files }) => files));
+  return {
+    touched: [...repository.created, ...repository.changed, ...derived],
+    written: things.flatMap((each) => each.written),
+  };
 }
 
 function longTestFiles() {
@@ -61,6 +71,7 @@ function lines(text) {
  * @returns {{ what: string, value: number | null, bar: number, detail?: string[] }[]} `value` null: not measured here
  */
 export function costs() {
+  const aggregate = costOfAggregate();
   const tangled = foldersOfPackages().filter(({ name }) => knots(name).length > 0);
   const measure = (what, found, bar) => ({ what, value: found.length, bar, detail: found });
   return [
@@ -74,7 +85,8 @@ export function costs() {
       filesThatName('bric-csdm', 'bric_csdm', 'bricCsdm'),
       2,
     ),
-    measure('Files of an aggregate with calls and a screen (mappings)', filesCalled('mapping'), 15),
+    measure('Files of an aggregate with an event, a call and a screen', aggregate.touched, 15),
+    measure('Those of them that are written by hand, not generated', aggregate.written, 8),
     measure(
       'Packages whose folders are in a knot',
       tangled.map(({ name }) => name),

@@ -1,0 +1,225 @@
+import { withBefore, withImport, withImported, withItem, withLineAfter } from './edits.js';
+import { camel, namesOf, pascal, snake } from './names.js';
+
+/** Layers that a new aggregate comes before: they may import it. */
+const above = ['use-cases', 'rpc'];
+
+/**
+ * A generator prepares its files in a `Repository`.
+ * @typedef {{ name: string, options: Record<string, string | undefined>, today: string }} Wish
+ * @typedef {{ written: string[], derived: string[], left: string[] }} Outcome
+ *   files that a person fills in, what has to be derived from them, and what is left to write
+ * @type {Record<string, { usage: string, generate: (repository: import('./repository.js').Repository, wish: Wish) => Outcome }>}
+ */
+export const generators = {
+  service: { usage: 'service <name>', generate: service },
+  aggregate: { usage: 'aggregate <plural> --in <service>', generate: aggregate },
+  event: { usage: 'event <context>.<aggregate>.<past-tense>', generate: event },
+  call: { usage: 'call <plural>.<verb> --in <service> --feature <folder of the contract>', generate: call },
+  screen: { usage: 'screen <plural> --path <row of the route table> --call <call>', generate: screen },
+};
+
+function service(repository, { name }) {
+  const constant = camel(name);
+  repository.create('service', { things: name, thingsCamel: constant });
+  const root = 'services/all-in-one';
+  repository.change(`${root}/package.json`, (text) =>
+    withBefore(text, '    "@strainscope/media": "*"', `    "@strainscope/${name}": "*",\n`),
+  );
+  repository.change(`${root}/src/one-machine/services.ts`, (text) =>
+    withItem(
+      withBefore(text, 'import { media }', `import { ${constant} } from '@strainscope/${name}';\n`),
+      /export const services = \[/,
+      constant,
+    ),
+  );
+  repository.change(`${root}/src/one-machine/services.spec.ts`, (text) =>
+    withBefore(text, `    'media',\n  ]`, '').replace(`    'media',\n  ]`, `    'media',\n    '${name}',\n  ]`),
+  );
+  return {
+    written: ['README.md', 'package.json', `src/${name}.service.ts`].map((file) => `services/${name}/${file}`),
+    derived: [],
+    left: [
+      '`npm install`, which links the package',
+      'a line under `services` in charts/strainscope/values.yaml and values.schema.json',
+      'a first aggregate: npm run new -- aggregate',
+    ],
+  };
+}
+
+function aggregate(repository, { name, options: { in: host }, today }) {
+  const src = `services/${host}/src`;
+  const context = contextOf(repository, host);
+  const hasConfig = /^ {2}config:/m.test(repository.read(`${src}/${host}.service.ts`));
+  const config = hasConfig ? '{} as never' : '{}';
+  const names = { ...namesOf(name), context, service: host, serviceCamel: camel(host), config };
+  const number = numberOf(today, repository.find(`${src}/migrations/*.ts`));
+  repository.create('aggregate', { ...names, number });
+  repository.change(`${src}/${host}.service.ts`, (text) =>
+    withItem(
+      withImport(text, `import { ${names.thingsCamel} } from './${name}/${name}.part.ts';`),
+      /parts: \[/,
+      names.thingsCamel,
+      above.map(camel),
+    ),
+  );
+  repository.change(`services/${host}/package.json`, (text) =>
+    withItem(
+      text,
+      /"layers": \[/,
+      `"${name}"`,
+      above.map((layer) => `"${layer}"`),
+    ),
+  );
+  repository.change('docs/architecture.md', (text) =>
+    text.replace(new RegExp(`(?<=^\\| ${host} \\| ).*(?= \\|$)`, 'm'), (row) => {
+      const layers = row.split(' · ');
+      const at = layers.findIndex((layer) => above.includes(layer));
+      return layers.toSpliced(at === -1 ? layers.length : at, 0, name).join(' · ');
+    }),
+  );
+  repository.change(
+    `proto/src/${context}.ts`,
+    (text) => `${text}export * from './generated/strainscope/${context}/v1/${names.thing_snake}_service_pb.ts';\n`,
+  );
+  return {
+    written: [
+      `proto/strainscope/${context}/v1/${names.thing_snake}_service.proto`,
+      `${src}/migrations/${number}-create-${name}.ts`,
+      `${src}/${name}/${names.thing}.entity.ts`,
+      `${src}/${name}/${name}.part.ts`,
+    ],
+    derived: ['messages'],
+    left: [
+      `what one of the ${names['things words']} holds: in the migration, the entity, the message and messageOf of the part`,
+      ...(hasConfig ? ['the configuration with which its test starts the service'] : []),
+      'commands: docs/recipes/new-aggregate.md',
+      `an event, a call: npm run new -- event ${context}.${names.thing}.…, call ${name}.… --in ${host}`,
+    ],
+  };
+}
+
+function event(repository, { name }) {
+  const [context, thing, past, ...rest] = name.split('.');
+  if (!past || rest.length > 0)
+    throw new Error(`${name}: context, aggregate and past tense are needed, for example org.alert.raised`);
+  const [type, message] = [`strainscope.${name}.v1`, `${pascal(thing)}${pascal(past)}`];
+  const proto = `proto/strainscope/${context}/v1/events.proto`;
+  repository.create('event', { type, thingCamel: camel(thing) });
+  repository.change(
+    proto,
+    (text) => `${text}
+// ${type} — key: ${snake(thing)}_id
+message ${message} {
+  string ${snake(thing)}_id = 1;
+  string person_id = 2;
+}
+`,
+  );
+  repository.change('proto/src/event-catalogue.ts', (text) =>
+    withLineAfter(
+      withImported(text, `${message}Schema`, `./${context}.ts`),
+      new RegExp(`^  'strainscope\\.${context}\\.(?!personal-data)`),
+      `  '${type}': ${message}Schema,`,
+    ),
+  );
+  return {
+    written: [proto, `proto/fixtures/${type}/valid.json`],
+    derived: ['messages'],
+    left: [
+      'what the event says, in the message and in the valid fixture',
+      `outbox.append(em, '${type}', id, message), in the transaction of the change`,
+      `a handler where it is heard: @OnEvent('${type}'), docs/recipes/new-event.md`,
+    ],
+  };
+}
+
+function call(repository, { name, options: { in: host, feature } }) {
+  const [things, verb] = name.split('.');
+  const context = contextOf(repository, host);
+  const of = namesOf(things);
+  const declared = `${of.thingsCamel}.${verb}`;
+  const names = { ...of, context, feature, verb, call: declared, constant: `${of.thingsCamel}${pascal(verb)}` };
+  if (!repository.has(`services/bff/contract/src/${feature}`)) throw new Error(`the contract has no folder ${feature}`);
+  if (!repository.has(`proto/strainscope/${context}/v1/${names.thing_snake}_service.proto`))
+    throw new Error(`${names.Thing}Service is not there: npm run new -- aggregate ${things} --in ${host}`);
+  repository.create('call', names);
+  const { thing, Thing, thingCamel } = names;
+  repository.change('services/bff/contract/src/declarations.ts', (text) =>
+    withImport(text, `export * from './${feature}/${things}.calls.ts';`),
+  );
+  repository.change('services/bff/src/clients/service-clients.ts', (text) =>
+    withItem(
+      withImported(text, `${Thing}Service`, `@strainscope/proto/${context}`),
+      /const services = \{/,
+      `${names.thingsCamel}: ${Thing}Service`,
+    ),
+  );
+  repository.change('services/bff/src/bff-service.ts', (text) =>
+    withItem(
+      withImport(text, `import { ${Thing}Controller } from './console/${thing}.controller.ts';`),
+      /const consoleControllers = \[/,
+      `${Thing}Controller`,
+      ['LiveController'],
+    ),
+  );
+  repository.change('services/bff/test/test-bff.ts', (text) =>
+    withBefore(
+      withImport(text, `import { ${thingCamel}Fake } from './fakes/${thing}.fake.ts';`),
+      '      (router) => treeFake(',
+      `      (router) => ${thingCamel}Fake(edge(router)),\n`,
+    ),
+  );
+  return {
+    written: [
+      `services/bff/contract/src/${feature}/${things}.calls.ts`,
+      `services/bff/src/console/${thing}.controller.ts`,
+    ],
+    derived: ['tables', 'openapi'],
+    left: [
+      'who may make the call, what it takes and answers, whose data it reads and shows: in its declaration',
+      'how the access table asks it, where the declaration does not tell: services/bff/test/access/questions.ts',
+      `a screen: npm run new -- screen ${things} --call ${declared}`,
+    ],
+  };
+}
+
+function screen(repository, { name, options: { path, call: asked } }) {
+  const names = namesOf(name);
+  const [, stem, param] = /^(.*)\/:(\w+)\??$/.exec(path) ?? [];
+  if (!param)
+    throw new Error(`${path}: the page is about whom the last part of the path names, for example /alerts/:_id`);
+  if (!repository.read('web/src/routes/route-table.ts').includes(`'${path}'`))
+    throw new Error(`${path} is no row of web/src/routes/route-table.ts`);
+  repository.create('screen', { ...names, path, stem, param, call: asked });
+  repository.change('web/src/routes/pages.ts', (text) =>
+    withLineAfter(text, /^ {2}'\/.*import\(/, `  '${path}': () => import('../features/${name}/${name}-page.tsx'),`),
+  );
+  repository.change('web/src/routes/route-table.spec.ts', (text) =>
+    text.replace(/(?<=const builtScreens = )\d+/, (built) => String(Number(built) + 1)),
+  );
+  return {
+    written: [`web/src/features/${name}/${name}-page.tsx`],
+    derived: [],
+    left: ['what the page shows, and its test'],
+  };
+}
+
+/** The context under which a service answers for personal data: its package of messages has the same name. */
+function contextOf(repository, host) {
+  const texts = repository
+    .find(`services/${host}/src/${host}.{service,personal-data}.ts`)
+    .map((file) => repository.read(file));
+  const context = /\bcontext: '(\w+)'/.exec(texts.join('\n'))?.[1];
+  if (!context || !repository.has(`proto/src/${context}.ts`))
+    throw new Error(`services/${host}: no personalData context with messages in proto/src`);
+  return context;
+}
+
+/** The next number of a migration: today, and counted within the day. */
+function numberOf(today, files) {
+  const numbers = files.map((file) => /(\d{4}-\d\d-\d\d)-(\d\d)-/.exec(file)).filter((found) => found !== null);
+  const day = [today, ...numbers.map(([, of]) => of)].sort().at(-1);
+  const last = Math.max(0, ...numbers.filter(([, of]) => of === day).map(([, , count]) => Number(count)));
+  return `${day}-${String(last + 1).padStart(2, '0')}`;
+}

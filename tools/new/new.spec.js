@@ -1,0 +1,122 @@
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { generate, prepare } from './new.js';
+import { Repository } from './repository.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const exec = promisify(execFile);
+
+/** Copies this checkout, but for the packages from the registry, which are linked. */
+function copyOfRepository() {
+  const copy = mkdtempSync(join(tmpdir(), 'strainscope-new-'));
+  const wanted = ['proto', 'services', 'web', 'tools', 'docs/architecture.md', '*.json', '.prettier*'];
+  const listed = git('ls-files', '-z', '-co', '--exclude-standard', '--', ...wanted).split('\0');
+  for (const file of listed.filter((each) => each !== '' && existsSync(join(root, each)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    copyFileSync(join(root, file), join(copy, file));
+  }
+  for (const modules of globSync('{.,proto,web,services/*,services/platform/*}/node_modules', { cwd: root }))
+    linkPackages(join(root, modules), join(copy, modules));
+  return copy;
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+}
+
+/** Links what comes from the registry; packages of the workspace are those of the copy. */
+function linkPackages(from, to) {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name !== '@strainscope') symlinkSync(join(from, name), join(to, name));
+    else cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Type-checks files of a package, and what they import. */
+async function typeCheck(folder, files) {
+  writeFileSync(
+    join(folder, 'tsconfig.new.json'),
+    JSON.stringify({ extends: './tsconfig.spec.json', include: [], files }),
+  );
+  await exec(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.new.json'], { cwd: folder }).catch(withOutput);
+}
+
+async function runTests(folder, ...args) {
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const all = ['--experimental-vm-modules', '--no-warnings', jest, '--maxWorkers=1', ...args];
+  await exec(process.execPath, all, { cwd: folder }).catch(withOutput);
+}
+
+function withOutput({ stdout, stderr }) {
+  throw new Error(`${stdout}\n${stderr}`);
+}
+
+const lines = [
+  'service fleet',
+  'aggregate team-alerts --in org-hierarchy',
+  'event org.team-alert.raised',
+  'call team-alerts.ofPerson --in org-hierarchy --feature people',
+  'screen team-alerts --path /teamstats/:_id? --call teamAlerts.ofPerson',
+];
+
+/** The packages that are generated into, and which of their tests are run. */
+const packages = {
+  'services/bff/contract': ['calls.spec'],
+  'services/bff': ['access-table', '-t', 'teamAlerts'],
+  'services/org-hierarchy': ['test/team-alerts'],
+  'services/fleet': [],
+  proto: ['event-catalogue'],
+  web: ['features/team-alerts'],
+};
+const packageOf = (file) => Object.keys(packages).find((each) => file.startsWith(`${each}/`));
+
+test('what is generated compiles, and its tests pass', async () => {
+  const copy = copyOfRepository();
+  try {
+    const generated = [];
+    for (const line of lines) {
+      const { created, changed, left } = await generate(copy, line.split(' '));
+      expect(left).not.toEqual([]);
+      generated.push(...created, ...changed);
+    }
+    symlinkSync('../../services/fleet', join(copy, 'node_modules/@strainscope/fleet'));
+    // What wires the routes imports every page of the console, and these the documents.
+    const sources = generated.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('web/src/routes/'));
+    for (const [folder, tests] of Object.entries(packages)) {
+      const files = sources.filter((file) => packageOf(file) === folder).map((file) => relative(folder, file));
+      // Both end before the copy is removed.
+      const both = [typeCheck(join(copy, folder), files), runTests(join(copy, folder), ...tests)];
+      const failures = (await Promise.allSettled(both)).flatMap(({ reason }) => reason ?? []);
+      expect(failures).toEqual([]);
+    }
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}, 300_000);
+
+test.each([
+  [['aggregate', 'alerts'], 'Usage:'],
+  [['aggregate', 'alert', '--in', 'org-hierarchy'], 'a plural in kebab-case'],
+  [['aggregate', 'alerts', '--in', 'bff'], 'no personalData context'],
+  [['aggregate', 'members', '--in', 'org-hierarchy'], 'is there already'],
+  [['event', 'org.alert'], 'past tense'],
+  [['call', 'alerts.list', '--in', 'org-hierarchy', '--feature', 'people'], 'AlertService is not there'],
+  [['screen', 'alerts', '--path', '/nowhere/:id', '--call', 'alerts.list'], 'no row of'],
+])('%j is refused', (args, why) => {
+  expect(() => prepare(new Repository(root), args)).toThrow(why);
+});
