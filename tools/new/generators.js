@@ -58,7 +58,7 @@ function aggregate(repository, { name, options: { in: host }, today }) {
   repository.change(`${src}/${host}.service.ts`, (text) =>
     withItem(
       withImport(text, `import { ${names.thingsCamel} } from './${name}/${name}.part.ts';`),
-      /parts: \[/,
+      /\bparts(?:: \w+\[\] =|:) \[/,
       names.thingsCamel,
       above.map(camel),
     ),
