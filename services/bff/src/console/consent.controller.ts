@@ -18,6 +18,7 @@ import {
   type InvitedRole,
   consentText,
 } from '@strainscope/console-contract';
+import { BlobTooLarge } from '@strainscope/blob';
 import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
 import { ReadLog } from '../access-log/read-log.ts';
@@ -29,7 +30,6 @@ import { answer } from '../calls/answer.ts';
 import { Handles, HandlesFile } from '../calls/handles.decorator.ts';
 import { Language } from './language.ts';
 import { pathParams } from '../calls/path-params.ts';
-import { readBody } from './read-body.ts';
 
 /** What people are asked, what they decided, and the signed copies. */
 @Controller('bff')
@@ -152,6 +152,18 @@ export class ConsentController {
 function signingIn(request: Request): { personId: string; signingId: string } {
   const { id, signing } = pathParams(consentsDocument.params, request.params);
   return { personId: id, signingId: signing };
+}
+
+/** The body of a request that is a file, and no more of it than it may have. @throws BlobTooLarge */
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) throw new BlobTooLarge(maxBytes);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /** An invitation that is dead or unknown. */

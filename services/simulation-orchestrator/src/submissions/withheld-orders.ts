@@ -10,7 +10,6 @@ import { Cancellation } from '../transitions/cancellation.ts';
 import { Motion } from './motion.entity.ts';
 import { orderOf } from './order.ts';
 import type { Order } from './order.ts';
-import { runsToTakeUp } from './runs-to-take-up.ts';
 import { Submissions } from './submissions.ts';
 import type { Ordered } from './submissions.ts';
 
@@ -137,4 +136,30 @@ async function lockMotions(em: EntityManager, eventIds: readonly string[]): Prom
   await em.execute('select from motions where event_id = any (?::uuid[]) order by event_id for no key update', [
     `{${eventIds.join(',')}}`,
   ]);
+}
+
+interface StoppedRun {
+  id: string;
+  contentKey: string;
+  researchOnly: boolean;
+  /** The batch that made it was cancelled. */
+  isCancelled: boolean;
+}
+
+/**
+ * Those of the stopped runs of somebody who may be processed again that are still wanted, the oldest first. What is of
+ * research alone is not, when its batch was cancelled meanwhile, or the consent is none to research.
+ */
+async function runsToTakeUp(em: EntityManager, ids: readonly string[], mayResearch: boolean): Promise<StoppedRun[]> {
+  if (ids.length === 0) return [];
+  const runs = await em.execute<StoppedRun[]>(
+    `select s.id, s.content_key as "contentKey", s.research_only as "researchOnly",
+       b.cancelled_at is not null as "isCancelled"
+     from simulations s
+     left join batch_items i on i.simulation_id = s.id and i.answer = 'new'
+     left join batches b on b.id = i.batch_id
+     where s.id = any (?::uuid[]) and s.status = 'cancelled' order by s.id`,
+    [`{${ids.join(',')}}`],
+  );
+  return runs.filter(({ researchOnly, isCancelled }) => !researchOnly || (mayResearch && !isCancelled));
 }

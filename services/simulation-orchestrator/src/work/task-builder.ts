@@ -11,8 +11,18 @@ import { Mesh } from '../results/mesh.entity.ts';
 import type { Simulation } from '../simulations/simulation.entity.ts';
 import type { WorkRef } from '../simulations/work-ref.ts';
 import { partNotMeasured } from '../submissions/order.ts';
-import { taskDocument } from './task-document.ts';
-import type { TaskDocument } from './task-document.ts';
+
+/** The task document of `proto/solver/task.schema.json`, as far as this service fills it. */
+interface TaskDocument {
+  version: 1;
+  eventId: string;
+  /** `proto/README-motion.md`. */
+  motion: unknown;
+  mesh: { kind: string; subtype: string };
+  materials: string;
+  quality: string;
+  outputs: { vtu: boolean };
+}
 
 /** What a worker needs for one simulation; it reaches nothing else. */
 export interface Task {
@@ -86,4 +96,18 @@ export class TaskBuilder {
     }
     return motion;
   }
+}
+
+/** @param motion the parsed motion document */
+function taskDocument(simulation: Simulation, motion: unknown): TaskDocument {
+  const { eventId, meshType, meshSubtype, materials, settings } = simulation;
+  return {
+    version: 1,
+    eventId,
+    motion,
+    mesh: { kind: meshType, subtype: meshSubtype },
+    materials,
+    quality: settings.quality,
+    outputs: { vtu: settings.vtu === true },
+  };
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentActor } from '@strainscope/access';
+import { currentActor, type Actor } from '@strainscope/access';
 import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { BlobStore } from '@strainscope/blob';
@@ -10,7 +10,6 @@ import { Person, type PersonRecord } from '../../people/persons/person.entity.ts
 import { SeenPeople } from '../../people/persons/seen-people.ts';
 import { capacityOf } from '../decisions/capacity-of.ts';
 import { ConsentDecision } from '../decisions/consent-decision.entity.ts';
-import { personSeenBy } from '../decisions/person-seen-by.ts';
 import { documentTypeOf, type DocumentType } from '../documents/document-type.ts';
 import { ConsentSigning } from '../decisions/consent-signing.entity.ts';
 import { isMinor } from '../../people/persons/majority.ts';
@@ -100,4 +99,16 @@ export class GetConsents {
     const pdf = await this.blobs.read(documentKey);
     return { pdf, sha256: documentSha256 ?? '', type: documentTypeOf(pdf) ?? 'application/pdf' };
   }
+}
+
+/** The person, for whoever may see what was decided: themselves, guardians, administrators. @throws NotFound */
+async function personSeenBy(em: EntityManager, actor: Actor, personId: string): Promise<PersonRecord> {
+  const person = await em.findOne(Person, { id: personId });
+  const mayLook =
+    !actor.apiScopes &&
+    (actor.personId === personId ||
+      actor.level === Level.admin ||
+      (await em.count(Guardianship, { guardianId: actor.personId, childId: personId })) > 0);
+  if (!person || !mayLook) throw new NotFound();
+  return person;
 }

@@ -3,7 +3,6 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readImageNode } from '@itk-wasm/image-io';
 import { SolverError } from '../../errors/solver-error.ts';
 import type { LabelImage } from './label-image.ts';
-import { wholeLabels } from './whole-labels.ts';
 import type { OrientationChoice, Placement } from './orientation.ts';
 import { niftiPlacement, nrrdPlacement, placementOfLetters } from './orientation.ts';
 
@@ -12,6 +11,8 @@ const MOST_BYTES = 512 << 20;
 /** A head at half a millimetre. */
 const MOST_VOXELS = 512 ** 3;
 const SPACING_RANGE = [0.2, 10] as const;
+/** A scale factor that was rounded when it was written leaves labels this far from whole numbers. */
+const WHOLE_TOLERANCE = 0.02;
 
 /** Bytes that hold the header of any of the files, packed or not. */
 const HEADER_BYTES = 1 << 16;
@@ -89,6 +90,24 @@ function isRotation(m: readonly number[]): boolean {
   const row = (i: number): number[] => m.slice(3 * i, 3 * i + 3);
   const dot = (a: number[], b: number[]): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
   return [0, 1, 2].every((i) => [0, 1, 2].every((j) => Math.abs(dot(row(i), row(j)) - (i === j ? 1 : 0)) < 1e-3));
+}
+
+/** The labels as whole numbers. @throws SolverError invalid-mesh, naming the first voxel that has none */
+function wholeLabels(values: ArrayLike<number>, size: LabelImage['size']): Int32Array {
+  const labels = new Int32Array(values.length);
+  let [odd, first] = [0, -1];
+  for (let i = 0; i < values.length; i++) {
+    const label = Math.round(values[i]!);
+    labels[i] = label;
+    if (Math.abs(values[i]! - label) <= WHOLE_TOLERANCE) continue;
+    if (odd++ === 0) first = i;
+  }
+  if (odd === 0) return labels;
+  const voxel = [first % size[0], Math.floor(first / size[0]) % size[1], Math.floor(first / (size[0] * size[1]))];
+  throw new SolverError(
+    'invalid-mesh',
+    `The segmentation was refused: ${odd} voxels have labels that are not whole numbers, the first ${Number(values[first]!.toPrecision(6))} at voxel ${voxel.join(', ')}: was it resampled by interpolation, or is it no segmentation?`,
+  );
 }
 
 function refuse(why: string, details: Record<string, unknown> = {}): never {

@@ -10,8 +10,8 @@ import { BlobCorrupted, BlobExists, BlobNotFound, BlobTooLarge, StorageFull } fr
 import { transientPrefix } from '../port/blob-store.ts';
 import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../port/blob-store.ts';
 import { Measured } from '../port/content-check.ts';
+import { validKey } from '../port/blob-key.ts';
 import { signGrant } from '../port/signed-grant.ts';
-import { folderOf } from './blob-path.ts';
 import { removeAbandoned, removeEmptyUpTo } from './cleaning.ts';
 
 export interface FolderBlobStoreOptions {
@@ -138,6 +138,11 @@ export class FolderBlobStore implements BlobStore {
     const [, ...replaced] = await versions(folder);
     await remove(folder, replaced);
   }
+}
+
+/** The folder of a key. */
+function folderOf(root: string, key: string): string {
+  return join(root, 'objects', ...validKey(key).split('/'));
 }
 
 /** To the disk. What is at hand goes there at once: signals of an event are many and small, and a stream costs more than they. */
