@@ -7,7 +7,7 @@ import { ACCESS } from './access.decorator.ts';
 
 /**
  * The first half of a call's policy, level and permission; the service that owns the data looks at the relation. A handler
- * without a policy is refused: whoever forgets it has built a door that is shut.
+ * without a policy is refused, so that a forgotten one lets nobody in.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

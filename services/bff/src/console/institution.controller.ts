@@ -49,7 +49,7 @@ export class InstitutionController {
   }
 
   @Handles(institutionsPlace)
-  async single({ body }: CallRequest<typeof institutionsPlace>) {
+  async place({ body }: CallRequest<typeof institutionsPlace>) {
     return answer(await this.groups.node('institution', body.institution_id));
   }
 
@@ -88,7 +88,7 @@ export class InstitutionController {
   }
 
   @Handles(institutionsRemoveStaff)
-  async deleteStaff({ body }: CallRequest<typeof institutionsRemoveStaff>) {
+  async removeStaff({ body }: CallRequest<typeof institutionsRemoveStaff>) {
     const { _id } = await this.groups.node('institution', body.institution_id);
     return answer(await this.editor.removeStaff(_id, body.user_id), 'Staff removed.');
   }

@@ -42,7 +42,7 @@ export class OrganizationController {
   }
 
   @Handles(organizationsPlace)
-  async single({ body }: CallRequest<typeof organizationsPlace>) {
+  async place({ body }: CallRequest<typeof organizationsPlace>) {
     return answer(await this.groups.node('organization', body.organization_id));
   }
 
@@ -75,7 +75,7 @@ export class OrganizationController {
   }
 
   @Handles(organizationsRemoveStaff)
-  async deleteStaff({ body }: CallRequest<typeof organizationsRemoveStaff>) {
+  async removeStaff({ body }: CallRequest<typeof organizationsRemoveStaff>) {
     const { _id } = await this.groups.node('organization', body.organization_id);
     return answer(await this.editor.removeStaff(_id, body.user_id), 'Staff removed.');
   }

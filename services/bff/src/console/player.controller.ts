@@ -54,7 +54,7 @@ export class PlayerController {
   }
 
   @Handles(playersGet)
-  async details({ body }: CallRequest<typeof playersGet>) {
+  async get({ body }: CallRequest<typeof playersGet>) {
     return answer(await this.players.one(body.player_id));
   }
 

@@ -50,7 +50,7 @@ export class TeamController {
   }
 
   @Handles(teamsList)
-  ofViewer({ query }: CallRequest<typeof teamsList>) {
+  list({ query }: CallRequest<typeof teamsList>) {
     return this.groups.list('team', query);
   }
 
@@ -63,12 +63,12 @@ export class TeamController {
   }
 
   @Handles(teamsGet)
-  async details({ body }: CallRequest<typeof teamsGet>) {
+  async get({ body }: CallRequest<typeof teamsGet>) {
     return answer(await this.groups.group('team', body.team_id));
   }
 
   @Handles(teamsPlace)
-  async single({ body }: CallRequest<typeof teamsPlace>) {
+  async place({ body }: CallRequest<typeof teamsPlace>) {
     return answer(await this.groups.node('team', body.team_id));
   }
 
@@ -111,7 +111,7 @@ export class TeamController {
   }
 
   @Handles(teamsRemoveStaff)
-  async deleteStaff({ body }: CallRequest<typeof teamsRemoveStaff>) {
+  async removeStaff({ body }: CallRequest<typeof teamsRemoveStaff>) {
     const { _id } = await this.groups.node('team', body.team_id);
     return answer(await this.editor.removeStaff(_id, body.user_id), fixedTexts.teamStaffDeleted);
   }

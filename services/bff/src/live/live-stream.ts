@@ -4,7 +4,7 @@ import { ReadGate, type RecordReads } from './read-gate.ts';
 import { maySee, type Viewer } from './live-update.ts';
 import type { WrittenUpdate } from './live-history.ts';
 
-/** Events that may wait for a slow reader; past it, telling him to load afresh is cheaper than catching up. */
+/** Events that may wait for a slow reader; beyond that the reader is told to load afresh, which is cheaper than catching up. */
 const QUEUE_LIMIT = 1_000;
 
 /** One viewer's stream; whom it shows is recorded before. Never holds more than the queue, however slowly it is read. */

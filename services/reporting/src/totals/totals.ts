@@ -11,7 +11,7 @@ export interface TotalsKey {
 
 /**
  * Counts of a player in a team, made anew from the rows after each change: right whatever the order in which events
- * come, and however often. A player's rows are few, and found by index. Where nothing is left nobody is named.
+ * come, and however often. A player's rows are few, and found by index. A row that would count nothing is deleted, so that it names nobody.
  */
 @Injectable()
 export class Totals {

@@ -39,7 +39,7 @@ export class SimulationsConsumer {
     private readonly places: Places,
   ) {}
 
-  /** The one that comes by the thousand. */
+  /** Takes many at once: a rerun queues thousands of simulations. */
   @OnEvents('strainscope.simulation.simulation.queued.v1')
   async queued(received: readonly Received<'strainscope.simulation.simulation.queued.v1'>[]): Promise<void> {
     await this.apply(

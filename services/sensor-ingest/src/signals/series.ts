@@ -30,7 +30,7 @@ export function resultant({ x, y, z }: VectorSeries): Float64Array {
   return norms;
 }
 
-/** Largest absolute value; 0 for no samples, NaN where one is none. */
+/** Largest absolute value; 0 for no samples, NaN where a sample is NaN. */
 export function peakOf(values: Float64Array): number {
   let peak = 0;
   for (let i = 0; i < values.length; i++) {

@@ -20,11 +20,11 @@ import { Upload } from '../uploads/upload.entity.ts';
 import { tellWithheld } from './stored-verdict.ts';
 
 const AT_ONCE = 50;
-/** Whatever records in the organization queues behind whoever waits to change its assignments. */
+/** How long a change of assignments waits for its lock: all recording in the organization waits behind it. */
 const PATIENCE = '1s';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Before every id. */
-const nothing = '00000000-0000-0000-0000-000000000000';
+/** The smallest UUID: the first page of a list begins after it. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Events of an undefined member that turned out to be somebody without consent were recorded before: they are sealed and
@@ -53,9 +53,9 @@ export class WithheldEvents {
     for await (const page of pages((after) => this.stillShown(after))) await this.takeAllOutOfSight(page, busy);
   }
 
-  /** @param busy teams for which there is no more patience in this look */
+  /** @param busy teams whose lock was not free in time: they are left for the next round */
   private async takeAllOutOfSight(shown: readonly Shown[], busy: Set<string>): Promise<void> {
-    // What was recorded at the moment at which one of these was noted is there by now: the signals of a live event stay.
+    // With the lock held no recording is under way, so the signals of an event that is shown are in place and stay.
     for (const [teamId, ofTeam] of Map.groupBy(shown, ({ team_id: id }) => id)) {
       if (busy.has(teamId)) continue;
       if (!(await this.isAllRecorded(teamId))) {
@@ -70,7 +70,10 @@ export class WithheldEvents {
     }
   }
 
-  /** @returns false where something is being recorded for long: what waits there is looked at again, others' goes on */
+  /**
+   * Waits until no recording of the team is under way.
+   * @returns false where one takes longer than `PATIENCE`; the caller goes on with other teams
+   */
   private isAllRecorded(teamId: string): Promise<boolean> {
     const locking = withScope(this.em, serviceScope, async (em) => {
       await em.execute(`set local lock_timeout = '${PATIENCE}'`);
@@ -176,7 +179,7 @@ interface Shown {
 
 /** All there are, so that nothing waits behind what fails again and again. */
 async function* pages<Row extends { id: string }>(pageAfter: (id: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let last = nothing; ;) {
+  for (let last = FIRST_ID; ;) {
     const page = await pageAfter(last);
     yield page;
     if (page.length < AT_ONCE) return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aboutPerson, ownProfile, signedIn, staffOfPerson } from '../shared/access-policy.ts';
+import { aboutPerson, ownPerson, signedIn, staffOfPerson } from '../shared/access-policy.ts';
 import { id } from '../shared/common.schemas.ts';
 import { defineCall } from '../shared/define-call.ts';
 import { fixedTexts } from '../shared/fixed-texts.ts';
@@ -33,7 +33,7 @@ export const profilesGet = defineCall('profiles.get', {
 export const profilesUpdate = defineCall('profiles.update', {
   at: 'POST /auth/updateProfile',
   summary: 'Change the given parts of a profile; 409 when it was changed since `version`',
-  access: ownProfile,
+  access: ownPerson,
   reads: { purpose: 'account', people: ({ data }) => [data._id] },
   shows: shown.account,
   body: profileChange,
@@ -44,7 +44,7 @@ export const profilesUpdate = defineCall('profiles.update', {
 export const profilesSetPosition = defineCall('profiles.setPosition', {
   at: 'PUT /auth/update/position',
   summary: 'Change sport and position; 409 when the profile was changed since `version`',
-  access: ownProfile,
+  access: ownPerson,
   reads: { purpose: 'account', people: ({ data }) => [data._id] },
   shows: shown.account,
   body: positionChange,
@@ -55,7 +55,7 @@ export const profilesSetPosition = defineCall('profiles.setPosition', {
 export const profilesSetLetters = defineCall('profiles.setLetters', {
   at: 'POST /auth/updateEmailSetting',
   summary: 'Choose which letters to get; 409 when the profile was changed since `version`',
-  access: ownProfile,
+  access: ownPerson,
   reads: { purpose: 'account', people: ({ data }) => [data._id] },
   shows: shown.account,
   body: letterChange,

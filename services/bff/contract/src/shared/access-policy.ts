@@ -47,10 +47,7 @@ export const aboutChild: AccessPolicy = { ...aboutPerson, level: Level.family };
 export const aboutEvent: AccessPolicy = { level: Level.player, subject: 'event', relations: personal };
 export const aboutSimulation: AccessPolicy = { level: Level.player, subject: 'simulation', relations: personal };
 
-/** What somebody tells of themselves, they and their guardians change. */
-export const ownProfile: AccessPolicy = { level: Level.player, subject: 'person', relations: ['self', 'guardian'] };
-
-/** What is held about somebody, and the end of it: for the person and the guardians. */
+/** For the person and the guardians: their profile, what is held about them, and its erasure. */
 export const ownPerson: AccessPolicy = { level: Level.player, subject: 'person', relations: ['self', 'guardian'] };
 
 /** Changing something about a player is for staff. */

@@ -80,7 +80,7 @@ export class InHandFolder implements InHand {
     }
   }
 
-  /** One suspect after the other; what one does within its own work is its own. */
+  /** Runs the work of one suspect after the other; work that begins within another's work does not wait for it. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.turn.getStore()) return work();
     const mine = this.lastTurn.then(() => this.turn.run(true, work));
@@ -88,7 +88,7 @@ export class InHandFolder implements InHand {
     return mine;
   }
 
-  /** The process outlived it, whatever else came of it. */
+  /** Removes names of the suspects: the process has lived through their work, whether it succeeded or failed. */
   private acquit(names: readonly string[]): void {
     const acquitted = names.filter((name) => this.suspects.delete(name));
     if (acquitted.length > 0) this.write();
