@@ -1,4 +1,4 @@
-import type { HeadMotion } from '../signals/head-motion.ts';
+import type { HeadMotion, MotionPart } from '../signals/head-motion.ts';
 import type { Axis } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import { cumulativeTrapezoid } from '../signals/integrate.ts';
@@ -185,6 +185,24 @@ describe('catalogue', () => {
       expect(metric.source).not.toBe('');
     }
     expect(new Set(INJURY_METRICS.map(({ key }) => key)).size).toBe(INJURY_METRICS.length);
+  });
+
+  const partOf = {
+    linearAcceleration: 'linear acceleration',
+    angularVelocity: 'rotation',
+    angularAcceleration: 'rotation',
+  } as const;
+
+  it.each(INJURY_METRICS)('$key reads of the motion what it needs, and nothing else', ({ needs, compute }) => {
+    const read = new Set<MotionPart>();
+    const motion = new Proxy(linearPulse({ shape: halfSine, duration: 0.01, step: 1e-4 }, 100), {
+      get(target, key: keyof HeadMotion) {
+        if (key in partOf) read.add(partOf[key as keyof typeof partOf]);
+        return target[key];
+      },
+    });
+    compute(motion);
+    expect([...read].toSorted()).toEqual(needs.toSorted());
   });
 });
 
