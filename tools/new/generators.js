@@ -16,7 +16,7 @@ export const generators = {
   aggregate: { usage: 'aggregate <plural> --in <service>', generate: aggregate },
   event: { usage: 'event <context>.<aggregate>.<past-tense>', generate: event },
   call: { usage: 'call <plural>.<verb> --in <service> --feature <folder of the contract>', generate: call },
-  screen: { usage: 'screen <plural> --path <row of the route table> --call <call>', generate: screen },
+  screen: { usage: 'screen <plural> --path <path>/:<parameter> --call <call>', generate: screen },
 };
 
 function service(repository, { name }) {
@@ -50,9 +50,7 @@ function service(repository, { name }) {
 function aggregate(repository, { name, options: { in: host }, today }) {
   const src = `services/${host}/src`;
   const context = contextOf(repository, host);
-  const hasConfig = /^ {2}config:/m.test(repository.read(`${src}/${host}.service.ts`));
-  const config = hasConfig ? '{} as never' : '{}';
-  const names = { ...namesOf(name), context, service: host, serviceCamel: camel(host), config };
+  const names = { ...namesOf(name), context, service: host, ...startedByTests(repository, host) };
   const number = numberOf(today, repository.find(`${src}/migrations/*.ts`));
   repository.create('aggregate', { ...names, number });
   repository.change(`${src}/${host}.service.ts`, (text) =>
@@ -92,7 +90,6 @@ function aggregate(repository, { name, options: { in: host }, today }) {
     derived: ['messages'],
     left: [
       `what one of the ${names['things words']} holds: in the migration, the entity, the message and messageOf of the part`,
-      ...(hasConfig ? ['the configuration with which its test starts the service'] : []),
       'commands: docs/recipes/new-aggregate.md',
       `an event, a call: npm run new -- event ${context}.${names.thing}.…, call ${name}.… --in ${host}`,
     ],
@@ -179,7 +176,7 @@ function call(repository, { name, options: { in: host, feature } }) {
     left: [
       'who may make the call, what it takes and answers, whose data it reads and shows: in its declaration',
       'how the access table asks it, where the declaration does not tell: services/bff/test/access/questions.ts',
-      `a screen: npm run new -- screen ${things} --call ${declared}`,
+      `a screen: npm run new -- screen ${things} --path /${things}/:_id --call ${declared}`,
     ],
   };
 }
@@ -188,20 +185,40 @@ function screen(repository, { name, options: { path, call: asked } }) {
   const names = namesOf(name);
   const [, stem, param] = /^(.*)\/:(\w+)\??$/.exec(path) ?? [];
   if (!param)
-    throw new Error(`${path}: the page is about whom the last part of the path names, for example /alerts/:_id`);
-  if (!repository.read('web/src/routes/route-table.ts').includes(`'${path}'`))
-    throw new Error(`${path} is no row of web/src/routes/route-table.ts`);
+    throw new Error(`${path}: the page is about whom the last part of the path names, for example /${name}/:_id`);
+  const calls = repository.find('services/bff/contract/src/*/*.calls.ts').map((file) => repository.read(file));
+  if (!calls.some((text) => text.includes(`defineCall('${asked}'`)))
+    throw new Error(`there is no call ${asked}: npm run new -- call`);
+  const [table, pages] = ['web/src/routes/route-table.ts', 'web/src/routes/pages.ts'];
+  if (repository.read(pages).includes(`'${path}':`)) throw new Error(`${path} has a page already, see ${pages}`);
   repository.create('screen', { ...names, path, stem, param, call: asked });
-  repository.change('web/src/routes/pages.ts', (text) =>
+  repository.change(pages, (text) =>
     withLineAfter(text, /^ {2}'\/.*import\(/, `  '${path}': () => import('../features/${name}/${name}-page.tsx'),`),
   );
-  repository.change('web/src/routes/route-table.spec.ts', (text) =>
-    text.replace(/(?<=const builtScreens = )\d+/, (built) => String(Number(built) + 1)),
-  );
+  const title = names['Things words'];
+  const rows = [...repository.read(table).matchAll(/path: '([^']+)'/g)].map(([, row]) => row);
+  const shape = (row) => row.replace(/:\w+\??/g, ':');
+  const alike = rows.find((row) => row !== path && shape(row) === shape(path));
+  if (alike) throw new Error(`${path} is the same address as ${alike}, see ${table}`);
+  if (rows.includes(path))
+    repository.change('web/src/routes/route-table.spec.ts', (text) =>
+      text.replace(/(?<=const builtScreens = )\d+/, (built) => String(Number(built) + 1)),
+    );
+  else
+    repository.change(table, (text) =>
+      text.replace(
+        /(?<=laterRoutes: readonly RouteRow\[\] = \[)[^]*?(?=\];)/,
+        (later) => `${later}{ path: '${path}', title: '${title}', access: 'signed-in' },`,
+      ),
+    );
   return {
     written: [`web/src/features/${name}/${name}-page.tsx`],
     derived: [],
-    left: ['what the page shows, and its test'],
+    left: [
+      'what the page shows, and its test',
+      `who may open it: its row in ${table}; what it shows, the call decides`,
+      'a link to it from where people look for it',
+    ],
   };
 }
 
@@ -214,6 +231,19 @@ function contextOf(repository, host) {
   if (!context || !repository.has(`proto/src/${context}.ts`))
     throw new Error(`services/${host}: no personalData context with messages in proto/src`);
   return context;
+}
+
+/** How a test starts a service: as its other tests do where defaults are not enough. */
+function startedByTests(repository, host) {
+  if (host === 'auth') return { imported: `import { testedAuth } from './tested-auth.ts';`, started: 'testedAuth()' };
+  const constant = camel(host);
+  const hasSettings = /^ {2}config:/m.test(repository.read(`services/${host}/src/${host}.service.ts`));
+  const settings = host === 'simulation-orchestrator' ? `{ solverVersion: '1.0.0-test' }` : '{}';
+  return {
+    imported: `import { ${constant} } from '../src/index.ts';
+import { testedService } from '@strainscope/service-kit/testing';`,
+    started: `testedService(${constant}, ${hasSettings ? `${constant}.config!.parse(${settings})` : '{}'})`,
+  };
 }
 
 /** The next number of a migration: today, and counted within the day. */

@@ -69,9 +69,12 @@ function withOutput({ stdout, stderr }) {
 const lines = [
   'service fleet',
   'aggregate team-alerts --in org-hierarchy',
+  'aggregate team-alerts --in auth',
+  'aggregate team-alerts --in sensor-ingest',
+  'aggregate team-alerts --in simulation-orchestrator',
   'event org.team-alert.raised',
   'call team-alerts.ofPerson --in org-hierarchy --feature people',
-  'screen team-alerts --path /teamstats/:_id? --call teamAlerts.ofPerson',
+  'screen team-alerts --path /team-alerts/:_id --call teamAlerts.ofPerson',
 ];
 
 /** The packages that are generated into, and which of their tests are run. */
@@ -79,6 +82,9 @@ const packages = {
   'services/bff/contract': ['calls.spec'],
   'services/bff': ['access-table', '-t', 'teamAlerts'],
   'services/org-hierarchy': ['test/team-alerts'],
+  'services/auth': ['test/team-alerts'],
+  'services/sensor-ingest': ['test/team-alerts'],
+  'services/simulation-orchestrator': ['test/team-alerts'],
   'services/fleet': [],
   proto: ['event-catalogue'],
   web: ['features/team-alerts'],
@@ -95,8 +101,8 @@ test('what is generated compiles, and its tests pass', async () => {
       generated.push(...created, ...changed);
     }
     symlinkSync('../../services/fleet', join(copy, 'node_modules/@strainscope/fleet'));
-    // What wires the routes imports every page of the console, and these the documents.
-    const sources = generated.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('web/src/routes/'));
+    // What wires the pages imports all of them, and these the documents.
+    const sources = generated.filter((file) => /\.tsx?$/.test(file) && file !== 'web/src/routes/pages.ts');
     for (const [folder, tests] of Object.entries(packages)) {
       const files = sources.filter((file) => packageOf(file) === folder).map((file) => relative(folder, file));
       // Both end before the copy is removed.
@@ -107,7 +113,7 @@ test('what is generated compiles, and its tests pass', async () => {
   } finally {
     rmSync(copy, { recursive: true });
   }
-}, 300_000);
+}, 600_000);
 
 test.each([
   [['aggregate', 'alerts'], 'Usage:'],
@@ -116,7 +122,10 @@ test.each([
   [['aggregate', 'members', '--in', 'org-hierarchy'], 'is there already'],
   [['event', 'org.alert'], 'past tense'],
   [['call', 'alerts.list', '--in', 'org-hierarchy', '--feature', 'people'], 'AlertService is not there'],
-  [['screen', 'alerts', '--path', '/nowhere/:id', '--call', 'alerts.list'], 'no row of'],
+  [['screen', 'alerts', '--path', '/alerts/:_id', '--call', 'alerts.list'], 'there is no call alerts.list'],
+  [['screen', 'alerts', '--path', '/alerts', '--call', 'players.ofTeam'], 'for example /alerts/:_id'],
+  [['screen', 'alerts', '--path', '/family/:_id', '--call', 'players.ofTeam'], '/family/:_id has a page already'],
+  [['screen', 'alerts', '--path', '/teams/:_id', '--call', 'players.ofTeam'], 'the same address as /teams/:ins_id'],
 ])('%j is refused', (args, why) => {
   expect(() => prepare(new Repository(root), args)).toThrow(why);
 });

@@ -1,5 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import prettier from 'prettier';
 
 const templates = join(import.meta.dirname, 'templates');
@@ -23,7 +23,8 @@ export class Repository {
   }
 
   find(pattern) {
-    return globSync(pattern, { cwd: this.root }).sort();
+    const prepared = this.created.filter((file) => matchesGlob(file, pattern));
+    return [...new Set([...globSync(pattern, { cwd: this.root }), ...prepared])].sort();
   }
 
   /** Fills in the templates of a kind; `__name__` in paths and texts is what `names` says. */

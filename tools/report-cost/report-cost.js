@@ -34,7 +34,7 @@ function costOfAggregate() {
     ['aggregate', 'alerts', '--in', 'org-hierarchy'],
     ['event', 'org.alert.raised'],
     ['call', 'alerts.ofPerson', '--in', 'org-hierarchy', '--feature', 'people'],
-    ['screen', 'alerts', '--path', '/teamstats/:_id?', '--call', 'alerts.ofPerson'],
+    ['screen', 'alerts', '--path', '/alerts/:_id', '--call', 'alerts.ofPerson'],
   ].map((args) => prepare(repository, args));
   const derived = things.flatMap((each) => each.derived.flatMap(({ files }) => files));
   return {

@@ -5,8 +5,8 @@ export type RouteRow = { path: string; title: string } & (
   { access: 'public' | 'signed-in' | 'redirect' } | { access: 'level'; level: Level }
 );
 
-/** Every screen of the console, in the order of the product's contract. */
-export const routeTable: readonly RouteRow[] = [
+/** The screens of the product's contract, in its order. */
+export const contractRoutes: readonly RouteRow[] = [
   { path: '/', title: 'Home', access: 'redirect' },
   { path: '/user/dashboard', title: 'Dashboard', access: 'signed-in' },
   { path: '/invite/user/:type/:id?', title: 'Invite', access: 'level', level: Level.team },
@@ -108,3 +108,9 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/verification', title: 'Verification', access: 'public' },
   { path: '/adobe-signature', title: 'Document signature', access: 'public' },
 ];
+
+/** Screens that came after the contract; each of them is built. */
+export const laterRoutes: readonly RouteRow[] = [];
+
+/** Every screen of the console. */
+export const routeTable = [...contractRoutes, ...laterRoutes];
