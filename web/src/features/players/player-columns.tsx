@@ -31,12 +31,7 @@ interface PlayerColumn extends Column<Player> {
 }
 
 /** The columns of every list of players. `rows` are the players shown: the load bars share their scale. */
-export function playerColumns(
-  rows: readonly Player[],
-): Record<
-  'id' | 'name' | 'sensor' | 'events' | 'runs' | 'load' | 'lastEvent' | 'lastRun' | 'status' | 'team',
-  PlayerColumn
-> {
+export function playerColumns(rows: readonly Player[]) {
   const most = Math.max(0, ...rows.map(({ events_28_days }) => events_28_days));
   return {
     id: {
@@ -121,7 +116,7 @@ export function playerColumns(
       render: unlessHidden(({ last_simulation_at }) => <Time at={last_simulation_at} />),
       csv: [{ title: 'Last complete simulation (UTC)', value: ({ last_simulation_at }) => last_simulation_at ?? '' }],
     },
-  };
+  } satisfies Record<string, PlayerColumn>;
 }
 
 /** The columns of the list of every player. */
