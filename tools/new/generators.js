@@ -121,10 +121,10 @@ message ${message} {
     ),
   );
   return {
-    written: [proto, `proto/fixtures/${type}/valid.json`],
+    written: [proto, `proto/fixtures/${type}.json`],
     derived: ['messages'],
     left: [
-      'what the event says, in the message and in the valid fixture',
+      'what the event says, in the message and in the fixtures',
       `outbox.append(em, '${type}', id, message), in the transaction of the change`,
       `a handler where it is heard: @OnEvent('${type}'), docs/recipes/new-event.md`,
     ],
@@ -168,10 +168,7 @@ function call(repository, { name, options: { in: host, feature } }) {
     ),
   );
   return {
-    written: [
-      `services/bff/contract/src/${feature}/${things}.calls.ts`,
-      `services/bff/src/console/${thing}.controller.ts`,
-    ],
+    written: [`services/bff/contract/src/${feature}/${things}.calls.ts`],
     derived: ['tables', 'openapi'],
     left: [
       'who may make the call, what it takes and answers, whose data it reads and shows: in its declaration',

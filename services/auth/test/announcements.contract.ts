@@ -29,8 +29,8 @@ async function signIn(sessions: ReturnType<typeof createClient<typeof SessionSer
 
 /** What the event's consumers are tested against. */
 function fixture(type: EventType): Record<string, unknown> {
-  const url = new URL(`../../../proto/fixtures/${type}/valid.json`, import.meta.url);
-  return JSON.parse(readFileSync(url, 'utf8')) as Record<string, unknown>;
+  const url = new URL(`../../../proto/fixtures/${type}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(url, 'utf8')) as { valid: Record<string, unknown> }).valid;
 }
 
 test.each<EventType>([

@@ -16,10 +16,10 @@ type SensorEvent =
 
 /** Announces the golden fixture of a type, changed where the test needs it. */
 async function announce(type: SensorEvent, over: object = {}) {
-  const fixture = new URL(`../../../proto/fixtures/${type}/valid.json`, import.meta.url);
-  const golden = JSON.parse(readFileSync(fixture, 'utf8')) as { personId?: string; nodeId?: string };
-  const message = fromJson(eventCatalogue[type], { ...golden, ...over });
-  await ingest.announce({ type, key: golden.personId ?? golden.nodeId, message } as EventDraft);
+  const fixture = new URL(`../../../proto/fixtures/${type}.json`, import.meta.url);
+  const { valid } = JSON.parse(readFileSync(fixture, 'utf8')) as { valid: { personId?: string; nodeId?: string } };
+  const message = fromJson(eventCatalogue[type], { ...valid, ...over });
+  await ingest.announce({ type, key: valid.personId ?? valid.nodeId, message } as EventDraft);
 }
 
 const assignments = () =>

@@ -49,11 +49,10 @@ const motion = { key: `signals/${event.id}/ab/motion.json`, sha256: 'ab', size: 
 const provenance = { upload, fileName: 'a.csv', fileSha256: 'cd', recordedAt: new Date('2026-11-21T15:00:00Z') };
 const hae = { event, signals: { motion, waveformKey: 'w' } };
 
-const golden = (type: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../proto/fixtures/${type}/valid.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    unknown
-  >;
+function golden(type: string): Record<string, unknown> {
+  const url = new URL(`../../../../proto/fixtures/${type}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(url, 'utf8')) as { valid: Record<string, unknown> }).valid;
+}
 
 /** Names of all fields that are set, objects descended into. Defaults are not on the wire. */
 function fieldNames(value: unknown, path = ''): string[] {
