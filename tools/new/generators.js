@@ -142,9 +142,6 @@ function call(repository, { name, options: { in: host, feature } }) {
     throw new Error(`${names.Thing}Service is not there: npm run new -- aggregate ${things} --in ${host}`);
   repository.create('call', names);
   const { thing, Thing, thingCamel } = names;
-  repository.change('services/bff/contract/src/declarations.ts', (text) =>
-    withImport(text, `export * from './${feature}/${things}.calls.ts';`),
-  );
   repository.change('services/bff/src/clients/service-clients.ts', (text) =>
     withItem(
       withImported(text, `${Thing}Service`, `@strainscope/proto/${context}`),

@@ -12,7 +12,7 @@ const derivations = {
   messages: { script: ['generate', '-w', '@strainscope/proto'], files: [] },
   tables: {
     script: ['tables', '-w', '@strainscope/console-contract'],
-    files: ['services/bff/contract/src/call-addresses.ts'],
+    files: ['services/bff/contract/src/declarations.ts', 'services/bff/contract/src/call-addresses.ts'],
   },
   openapi: { script: ['openapi', '-w', '@strainscope/bff'], files: ['services/bff/openapi/console.json'] },
 };

@@ -1,10 +1,26 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
-import { calls, files } from '../src/calls.ts';
+import type { Call, FileCall } from '../src/shared/define-call.ts';
+
+const src = new URL('../src/', import.meta.url);
 
 /** Each file of `src/` that `npm run tables` makes, with its text as it follows from `calls.csv` and the declarations. */
 export async function generatedTables(): Promise<Record<string, string>> {
-  return { 'call-table.ts': await renderCallTable(), 'call-addresses.ts': await renderAddresses() };
+  const declaring = globSync('*/*.calls.ts', { cwd: fileURLToPath(src) }).sort();
+  return {
+    'call-table.ts': await renderCallTable(),
+    'declarations.ts': await renderDeclarations(declaring),
+    'call-addresses.ts': await renderAddresses(declaring),
+  };
+}
+
+function renderDeclarations(declaring: readonly string[]): Promise<string> {
+  return formatted([
+    '// The files that declare calls. Made by `npm run tables`.',
+    ...declaring.map((file) => `export * from './${file}';`),
+  ]);
 }
 
 async function renderCallTable(): Promise<string> {
@@ -22,8 +38,11 @@ async function renderCallTable(): Promise<string> {
   ]);
 }
 
-function renderAddresses(): Promise<string> {
-  const all = [...Object.values(calls), ...Object.values(files)];
+async function renderAddresses(declaring: readonly string[]): Promise<string> {
+  const modules = await Promise.all(declaring.map((file) => import(`../src/${file}`) as Promise<object>));
+  const declared = modules.flatMap((module) => Object.values(module) as (Call | FileCall)[]);
+  const byName = declared.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const all = [...byName.filter((each) => 'data' in each), ...byName.filter((each) => !('data' in each))];
   return formatted([
     "import type { Calls, Files } from './calls.ts';",
     '',

@@ -1,4 +1,4 @@
-// The files that declare calls; a test holds them against those that there are.
+// The files that declare calls. Made by `npm run tables`.
 export * from './account/account.calls.ts';
 export * from './account/api-tokens.calls.ts';
 export * from './account/passwords.calls.ts';
