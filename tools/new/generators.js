@@ -149,14 +149,6 @@ function call(repository, { name, options: { in: host, feature } }) {
       `${names.thingsCamel}: ${Thing}Service`,
     ),
   );
-  repository.change('services/bff/src/bff-service.ts', (text) =>
-    withItem(
-      withImport(text, `import { ${Thing}Controller } from './console/${thing}.controller.ts';`),
-      /const consoleControllers = \[/,
-      `${Thing}Controller`,
-      ['LiveController'],
-    ),
-  );
   repository.change('services/bff/test/test-bff.ts', (text) =>
     withBefore(
       withImport(text, `import { ${thingCamel}Fake } from './fakes/${thing}.fake.ts';`),

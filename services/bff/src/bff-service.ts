@@ -7,51 +7,21 @@ import { RecordReadsInterceptor } from './access-log/record-reads.interceptor.ts
 import { BulkController } from './bulk/bulk.controller.ts';
 import { BulkFiles } from './bulk/bulk-files.ts';
 import { AccessGuard } from './access/access.guard.ts';
-import { AccountController } from './console/account.controller.ts';
-import { AdminController } from './console/admin.controller.ts';
-import { AuthController } from './console/auth.controller.ts';
 import { BOT_CHECK, noBotCheck } from './bot-check/bot-check.ts';
 import { SiteVerify } from './bot-check/site-verify.ts';
-import { BatchController } from './console/batch.controller.ts';
-import { BudgetController } from './console/budget.controller.ts';
 import { CallFailuresInterceptor } from './calls/call-failures.interceptor.ts';
-import { CostController } from './console/cost.controller.ts';
-import { ContactController } from './console/contact.controller.ts';
 import { FiguresReader } from './readers/figures-reader.ts';
 import { GroupNames } from './readers/group-names.ts';
 import { GroupReader } from './readers/group-reader.ts';
-import { IdentityController } from './console/identity.controller.ts';
-import { InstitutionController } from './console/institution.controller.ts';
-import { InvitationController } from './console/invitation.controller.ts';
+import { consoleControllers } from './console/console-controllers.ts';
 import { NamedRefusalsInterceptor } from './console/named-refusals.interceptor.ts';
-import { NotBuiltController } from './console/not-built.controller.ts';
-import { NotificationController } from './console/notification.controller.ts';
-import { OperationsConsoleController } from './console/operations-console.controller.ts';
-import { OrganizationController } from './console/organization.controller.ts';
-import { PermissionController } from './console/permission.controller.ts';
-import { OwnTokenController } from './console/own-token.controller.ts';
-import { PlayerController } from './console/player.controller.ts';
-import { PlayerEventController } from './console/player-event.controller.ts';
 import { PlayerReader } from './readers/player-reader.ts';
-import { ProfileController } from './console/profile.controller.ts';
 import { Reach } from './readers/reach.ts';
 import { RunReader } from './readers/run-reader.ts';
-import { ConsentController } from './console/consent.controller.ts';
-import { GuardianController } from './console/guardian.controller.ts';
-import { PrivacyController } from './console/privacy.controller.ts';
-import { SearchController } from './console/search.controller.ts';
-import { SecondFactorController } from './console/second-factor.controller.ts';
-import { MappingController } from './console/mapping.controller.ts';
-import { SensorController } from './console/sensor.controller.ts';
-import { SessionController } from './console/session.controller.ts';
-import { SignUpController } from './console/sign-up.controller.ts';
 import { StrainBases } from './readers/strain-bases.ts';
 import { SimulationReader } from './readers/simulation-reader.ts';
-import { SimulationController } from './console/simulation.controller.ts';
 import { StaffReader } from './readers/staff-reader.ts';
 import { WearerReader } from './readers/wearer-reader.ts';
-import { TeamController } from './console/team.controller.ts';
-import { TreeEditController } from './console/tree-edit.controller.ts';
 import { TreeEditor } from './console/tree-editor.ts';
 import { EdgeModule } from './edge/edge.module.ts';
 import { LiveController } from './live/live.controller.ts';
@@ -83,42 +53,6 @@ import { serveConsole } from './web-console/web-console.ts';
 /** Two gibibytes over a slow line; Node would cut a request off after five minutes. */
 const LONGEST_UPLOAD_MILLISECONDS = 2 * 60 * 60_000;
 
-const consoleControllers = [
-  AuthController,
-  SignUpController,
-  AccountController,
-  SecondFactorController,
-  IdentityController,
-  OwnTokenController,
-  ContactController,
-  InvitationController,
-  NotificationController,
-  PermissionController,
-  ProfileController,
-  SessionController,
-  OrganizationController,
-  InstitutionController,
-  TeamController,
-  PlayerController,
-  PlayerEventController,
-  SimulationController,
-  MappingController,
-  SensorController,
-  OperationsConsoleController,
-  BatchController,
-  BudgetController,
-  CostController,
-  AdminController,
-  TreeEditController,
-  ConsentController,
-  GuardianController,
-  PrivacyController,
-  SearchController,
-  LiveController,
-  NotBuiltController,
-  UploadController,
-  BulkController,
-];
 const publicControllers = [
   OpenApiController,
   PublicDataController,
@@ -143,6 +77,9 @@ export function bffService({
     imports: [ServicesModule, EdgeModule],
     controllers: [
       ...consoleControllers,
+      LiveController,
+      UploadController,
+      BulkController,
       ...publicControllers,
       OperationsController,
       ReceiptKeyController,
