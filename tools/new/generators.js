@@ -141,19 +141,12 @@ function call(repository, { name, options: { in: host, feature } }) {
   if (!repository.has(`proto/strainscope/${context}/v1/${names.thing_snake}_service.proto`))
     throw new Error(`${names.Thing}Service is not there: npm run new -- aggregate ${things} --in ${host}`);
   repository.create('call', names);
-  const { thing, Thing, thingCamel } = names;
+  const { Thing } = names;
   repository.change('services/bff/src/clients/service-clients.ts', (text) =>
     withItem(
       withImported(text, `${Thing}Service`, `@strainscope/proto/${context}`),
       /const services = \{/,
       `${names.thingsCamel}: ${Thing}Service`,
-    ),
-  );
-  repository.change('services/bff/test/test-bff.ts', (text) =>
-    withBefore(
-      withImport(text, `import { ${thingCamel}Fake } from './fakes/${thing}.fake.ts';`),
-      '      (router) => treeFake(',
-      `      (router) => ${thingCamel}Fake(edge(router)),\n`,
     ),
   );
   return {

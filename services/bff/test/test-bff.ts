@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { actorHeader, actorIfAny, actorInterceptor, signActor, systemActor } from '@strainscope/access';
+import { actorHeader, actorInterceptor, signActor, systemActor } from '@strainscope/access';
 import { FolderBlobStore, type BlobStore } from '@strainscope/blob';
 import { csrfHeader } from '@strainscope/console-contract';
 import { listen } from '@strainscope/http';
@@ -15,18 +15,10 @@ import { bffService } from '../src/bff-service.ts';
 import type { Outbox } from '../src/outbox/outbox.ts';
 import { sessionCookie } from '../src/session/session-cookie.ts';
 import { FakeBus } from './fakes/fake-bus.ts';
+import { fakes } from './fakes/all-fakes.ts';
 import type { Viewer } from './fakes/league.ts';
-import { accountFake } from './fakes/account.fake.ts';
-import { consentFake } from './fakes/consent.fake.ts';
-import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
-import { ingestFake, type IngestLog } from './fakes/ingest.fake.ts';
-import { invitesFake } from './fakes/invites.fake.ts';
-import { privacyFake } from './fakes/privacy.fake.ts';
-import { batchFake } from './fakes/batch.fake.ts';
-import { budgetFake, costFake, operationsFake } from './fakes/operations.fake.ts';
-import { overviewFake } from './fakes/overview.fake.ts';
-import { simulationFake } from './fakes/simulation.fake.ts';
-import { treeFake } from './fakes/tree.fake.ts';
+import { sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
+import type { IngestLog } from './fakes/ingest.fake.ts';
 
 export interface TestBff {
   url: string;
@@ -72,31 +64,9 @@ export async function startTestBff(
   const ingest: IngestLog = { opened: [], checked: [], ingested: [], accepted: [] };
   const folder = await mkdtemp(join(tmpdir(), 'bff-blobs-'));
   const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });
+  const context = { identity, ingest, signUps, blobs };
   const calls = inProcessTransport(
-    [
-      (router) => identityFake(edge(router), identity),
-      (router) => accountFake(edge(router), signUps),
-      (router) => invitesFake(edge(router)),
-      (router) => consentFake(edge(router)),
-      (router) =>
-        privacyFake(
-          edge(router),
-          blobs,
-          (read) => {
-            identity.reads.push({ ...read, actor: actorIfAny()?.personId ?? '' });
-            return identity.withheld;
-          },
-          (call) => identity.refusals.push({ call, actor: actorIfAny()?.personId ?? '' }),
-        ),
-      (router) => treeFake(edge(router)),
-      (router) => overviewFake(edge(router)),
-      (router) => ingestFake(edge(router), ingest),
-      (router) => simulationFake(edge(router)),
-      (router) => operationsFake(edge(router)),
-      (router) => batchFake(edge(router)),
-      (router) => budgetFake(edge(router)),
-      (router) => costFake(edge(router)),
-    ],
+    fakes.map((fake) => (router) => fake(edge(router), context)),
     actorKey,
   );
   const logger = createLogger({ service: 'test', level: process.env.LOG ?? 'silent' });

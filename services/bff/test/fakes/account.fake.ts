@@ -8,6 +8,7 @@ import {
   IdentityService,
   SecondFactorService,
 } from '@strainscope/proto/auth';
+import type { FakeContext } from './all-fakes.ts';
 import { sessionOf } from './identity.fake.ts';
 import { personOf } from './league.ts';
 import { targetWith } from './rows.ts';
@@ -45,8 +46,8 @@ const withLink = (given: string) => {
   if (given !== linkToken) throw new DomainError({ code: 'LINK_INVALID', status: 410, message: 'No longer valid.' });
 };
 
-/** The account life of auth: tokens are those above, everything else is answered alike; requests are kept in the log. */
-export function accountFake(router: ConnectRouter, log: object[]): void {
+/** The account life of auth: tokens are those above, everything else is answered alike; sign-ups are kept. */
+export function accountFake(router: ConnectRouter, { signUps }: FakeContext): void {
   router.service(AccountService, {
     countLookUp({ address }) {
       if (address === '' || lookUps.left === 0)
@@ -55,7 +56,7 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
       return {};
     },
     signUp(request) {
-      log.push(request);
+      signUps.push(request);
       return { consentPending: request.guardianEmail !== '' };
     },
     signUpChild: own({}),

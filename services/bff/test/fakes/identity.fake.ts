@@ -3,8 +3,8 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { currentActor, systemActor } from '@strainscope/access';
 import { DomainError, NotFound, Unauthenticated } from '@strainscope/kernel';
 import { PeopleService, SessionService } from '@strainscope/proto/auth';
+import type { FakeContext } from './all-fakes.ts';
 import { idOf, levelOf, permissionsOf, personOf, viewers, type Viewer } from './league.ts';
-import type { Withheld } from './privacy.fake.ts';
 import { actorNow, nodeWith, targetWith, visibleNodes } from './rows.ts';
 
 export const password = 'a quiet sideline at dusk';
@@ -24,7 +24,8 @@ export interface IdentityLog {
   /** What was recorded in the access log. */
   reads: { call: string; purpose: string; personIds: string[]; actor: string }[];
   refusals: { call: string; actor: string }[];
-  withheld: Withheld;
+  /** People whose consent does not reach so far. */
+  withheld: { withheldFromAll: string[]; withheldFromTeam: string[] };
 }
 
 const principalOf = (viewer: Viewer) => ({
@@ -36,7 +37,7 @@ const principalOf = (viewer: Viewer) => ({
 });
 
 /** auth, with the league's viewers. */
-export function identityFake(router: ConnectRouter, log: IdentityLog): void {
+export function identityFake(router: ConnectRouter, { identity: log }: FakeContext): void {
   const viewerOfSession = (token: string): Viewer => {
     const viewer = viewers.find((candidate) => sessionOf(candidate) === token);
     if (viewer === undefined || log.ended.has(token)) throw new Unauthenticated();

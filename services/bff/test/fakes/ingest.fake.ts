@@ -11,6 +11,7 @@ import {
   type FileRequest,
   type OpenUploadRequest,
 } from '@strainscope/proto/ingest';
+import type { FakeContext } from './all-fakes.ts';
 import { nodes, targets } from './league.ts';
 import { occurredAt } from './overview.fake.ts';
 import { actorNow, nodeWith, targetWith, visibleTargets } from './rows.ts';
@@ -35,7 +36,7 @@ export function contentsOf({ events, protobufBatch }: AcceptDeviceEventsRequest)
 }
 
 /** sensor-ingest over the league: uploads are opened for a team, every file is accepted. */
-export function ingestFake(router: ConnectRouter, log: IngestLog): void {
+export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext): void {
   const teams = new Map(targets.map(({ uploadId, team }) => [uploadId, team]));
   const assertUpload = (uploadId: string): string => {
     const team = nodes.find(({ nodeId }) => nodeId === teams.get(uploadId));

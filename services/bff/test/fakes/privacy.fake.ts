@@ -1,8 +1,8 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { assertCan } from '@strainscope/access';
-import type { BlobStore } from '@strainscope/blob';
+import { actorIfAny, assertCan } from '@strainscope/access';
 import { AccessLogService, PrivacyService } from '@strainscope/proto/auth';
+import type { FakeContext } from './all-fakes.ts';
 import { actorNow, targetWith } from './rows.ts';
 
 const at = timestampFromDate(new Date('2026-11-21T12:00:00Z'));
@@ -17,18 +17,15 @@ const assertAdmin = () => assertCan(actorNow(), 'admin:people', { scope: [] });
 export const chainLength = 1_234;
 
 /** What auth does for privacy, with the real access rules. */
-export function privacyFake(
-  router: ConnectRouter,
-  blobs: BlobStore,
-  recordRead: (read: RecordedRead) => Withheld,
-  recordRefusal: (call: string) => void,
-): void {
+export function privacyFake(router: ConnectRouter, { blobs, identity }: FakeContext): void {
+  const actor = () => actorIfAny()?.personId ?? '';
   router.service(AccessLogService, {
     recordRead(read) {
-      return recordRead(read);
+      identity.reads.push({ ...read, actor: actor() });
+      return identity.withheld;
     },
     recordRefusal({ call }) {
-      recordRefusal(call);
+      identity.refusals.push({ call, actor: actor() });
       return {};
     },
     verifyChain({ after, head, size }) {
@@ -95,16 +92,4 @@ export function privacyFake(
       return { allowed: true, reason: 'admin', because: ['Administrators need no relation.'] };
     },
   });
-}
-
-/** People whose consent does not reach so far. */
-export interface Withheld {
-  withheldFromAll: string[];
-  withheldFromTeam: string[];
-}
-
-interface RecordedRead {
-  call: string;
-  purpose: string;
-  personIds: string[];
 }
