@@ -89,31 +89,46 @@ const packages = {
   proto: ['event-catalogue'],
   web: ['features/team-alerts'],
 };
-const packageOf = (file) => Object.keys(packages).find((each) => file.startsWith(`${each}/`));
 
-test('what is generated compiles, and its tests pass', async () => {
-  const copy = copyOfRepository();
-  try {
-    const generated = [];
+describe('what is generated', () => {
+  let copy;
+  beforeAll(() => {
+    copy = copyOfRepository();
+  });
+  afterAll(() => rmSync(copy, { recursive: true }));
+  const generated = [];
+
+  test('says what is left to write', async () => {
     for (const line of lines) {
       const { created, changed, left } = await generate(copy, line.split(' '));
       expect(left).not.toEqual([]);
       generated.push(...created, ...changed);
     }
     symlinkSync('../../services/fleet', join(copy, 'node_modules/@strainscope/fleet'));
-    // What wires the pages imports all of them, and these the documents.
-    const sources = generated.filter((file) => /\.tsx?$/.test(file) && file !== 'web/src/routes/pages.ts');
-    for (const [folder, tests] of Object.entries(packages)) {
-      const files = sources.filter((file) => packageOf(file) === folder).map((file) => relative(folder, file));
+  }, 300_000);
+
+  test.each(Object.entries(packages))(
+    'compiles in %s, and its tests pass',
+    async (folder, tests) => {
+      const packageOf = (file) => Object.keys(packages).find((each) => file.startsWith(`${each}/`));
+      const sources = generated.filter((file) => /\.tsx?$/.test(file) && packageOf(file) === folder);
+      // What wires the pages imports all of them, and these the documents.
+      const files = sources.filter((file) => file !== 'web/src/routes/pages.ts');
+      expect(files).not.toEqual([]);
       // Both end before the copy is removed.
-      const both = [typeCheck(join(copy, folder), files), runTests(join(copy, folder), ...tests)];
+      const both = [
+        typeCheck(
+          join(copy, folder),
+          files.map((file) => relative(folder, file)),
+        ),
+        runTests(join(copy, folder), ...tests),
+      ];
       const failures = (await Promise.allSettled(both)).flatMap(({ reason }) => reason ?? []);
       expect(failures).toEqual([]);
-    }
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
-}, 600_000);
+    },
+    300_000,
+  );
+});
 
 test.each([
   [['aggregate', 'alerts'], 'Usage:'],
