@@ -154,10 +154,7 @@ function minutes() {
 }
 
 function nxArguments(target, ...more) {
-  // Tests on a database wait for much of their time: with three packages at a time both processors have work.
-  const parallel = target === 'test' ? 3 : 2;
-  const how = [`--parallel=${parallel}`, '--output-style=static', '--nxBail=false'];
-  return [bin('nx'), 'run-many', '-t', target, ...how, ...more];
+  return [bin('nx'), 'run-many', '-t', target, '--parallel=2', '--output-style=static', '--nxBail=false', ...more];
 }
 
 function workspaces() {
