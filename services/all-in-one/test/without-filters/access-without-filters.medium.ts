@@ -1,6 +1,6 @@
 import { publicOperations, type CallName } from '@strainscope/console-contract';
 import { publicPaths } from '../../../bff/test/access/public-questions.ts';
-import { questions, type Aim } from '../../../bff/test/access/questions.ts';
+import { questionOf } from '../../../bff/test/access/question-of.ts';
 import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
 import {
   levelOf,
@@ -38,12 +38,9 @@ test('from here on every filter of the application is gone', async () => {
   written = await WrittenRows.watch(product.database);
 });
 
-type Ask = (target: Target) => QuestionInput;
-const askOf = (name: keyof typeof questions) => (questions[name] as { ask: Ask }).ask;
-
 /** The place below which a list is asked for. */
-function placeOf(name: keyof typeof questions, target: Target): string | undefined {
-  const [below, kind] = (questions[name] as { aim: Aim }).aim.split(' ');
+function placeOf(name: CallName, target: Target): string | undefined {
+  const [below, kind] = questionOf(name).aim.split(' ');
   return below === 'below' ? target[kind as 'organization' | 'institution' | 'team'] : undefined;
 }
 
@@ -99,7 +96,7 @@ describe.each(readingCalls)('%s', (name) => {
     const foreign = caller === 'anonymous' ? [] : foreignPlaces(caller);
     for (const relation of relations) {
       const target = product.asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation));
-      const question = askOf(name)(target);
+      const question = questionOf(name).ask(target);
       const { text } = await product.ask(name, question, caller);
       const found = { relation, leaked: leaked(text, marks, question), told: toldOfPlaces(text, foreign) };
       expect(found).toEqual({ relation, leaked: [], told: [] });
@@ -126,7 +123,7 @@ describe.each(writingCalls)('%s', (name) => {
   });
 
   test('is refused to whoever is not signed in', async () => {
-    const question = askOf(name)(product.asMade(targetFor(100, 'other tree')));
+    const question = questionOf(name).ask(product.asMade(targetFor(100, 'other tree')));
     expect(await product.ask(name, question, 'anonymous')).toMatchObject({ status: 401 });
   });
 });
@@ -196,7 +193,7 @@ describe.each(publicWriting)('a program’s %s', (path) => {
  * About everybody foreign, about somebody foreign at a place of the caller's own, and the other way round. What names
  * nobody foreign is asked once, if it is the same for all: what changes one's own would change it for the calls that follow.
  */
-function foreignQuestions(name: keyof typeof questions, caller: (typeof callers)[number], foreign: string[]) {
+function foreignQuestions(name: CallName, caller: (typeof callers)[number], foreign: string[]) {
   const asked = relations.map((relation) => product.asMade(targetFor(caller, relation)));
   const [own, stranger] = [product.asMade(targetFor(caller, ownRelation(caller))), asked.at(-1)!];
   const { organization, institution, team } = stranger;
@@ -204,7 +201,7 @@ function foreignQuestions(name: keyof typeof questions, caller: (typeof callers)
     { ...own, organization, institution, team },
     { ...stranger, organization: own.organization, institution: own.institution, team: own.team },
   ];
-  const all = [...asked, ...mixed].map((target) => askOf(name)(target));
+  const all = [...asked, ...mixed].map((target) => questionOf(name).ask(target));
   const different = [...new Map(all.map((question) => [JSON.stringify(question), question])).entries()];
   if (different.length === 1) return all.slice(0, 1);
   return different.filter(([text]) => foreign.some((mark) => text.includes(mark))).map(([, question]) => question);

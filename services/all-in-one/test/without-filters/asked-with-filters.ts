@@ -2,9 +2,9 @@ import { calls, type Call, type CallName } from '@strainscope/console-contract';
 import { eventually } from '@strainscope/testing';
 import { told } from '../../../bff/test/access/answers.ts';
 import { expectedStatus } from '../../../bff/test/access/expectation.ts';
-import { askedCalls, questions, type Aim } from '../../../bff/test/access/questions.ts';
-import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
-import { levelOf, nowhere, relations, targetFor, viewers, type Target } from '../../../bff/test/fakes/league.ts';
+import { questionOf } from '../../../bff/test/access/question-of.ts';
+import { askedCalls } from '../../../bff/test/access/questions.ts';
+import { levelOf, nowhere, relations, targetFor, viewers } from '../../../bff/test/fakes/league.ts';
 import { namingPlaces, readingCalls } from './asked-calls.ts';
 import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
@@ -34,7 +34,7 @@ export function askedWithFilters(product: () => MatrixProduct): void {
 
   describe.each(askedCalls)('%s', (name) => {
     const { access }: Call = calls[name];
-    const { aim, ask } = questions[name] as { aim: Aim; ask: (target: Target) => QuestionInput };
+    const { aim, ask } = questionOf(name);
     const isRead = readingCalls.includes(name) && !absent.includes(name);
 
     test.each(callers)('%s × every relation', async (caller) => {
