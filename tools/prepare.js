@@ -18,12 +18,21 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name);
 export function installPackages() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   const lock = join(root, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  step('Installing packages (a minute or two, once)');
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']);
-  // Nothing is compiled: of all packages only PostgreSQL needs its script, which links its libraries.
+  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
+    step('Installing packages (a minute or two, once)');
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']);
+  }
+  // Nothing is compiled: of all packages only PostgreSQL needs its script. An installation may have ended before it.
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  run('npm', ['rebuild', ...Object.keys(allowScripts), '--loglevel', 'error']);
+  const unlinked = Object.keys(allowScripts).filter((name) => !isLinked(join(root, 'node_modules', name)));
+  if (unlinked.length > 0) run('npm', ['rebuild', ...unlinked, '--loglevel', 'error']);
+}
+
+/** Whether the libraries of a PostgreSQL that is installed have the names by which its programs look for them. */
+function isLinked(postgres) {
+  const links = join(postgres, 'native/pg-symlinks.json');
+  if (!existsSync(links)) return true;
+  return JSON.parse(readFileSync(links, 'utf8')).every(({ target }) => existsSync(join(postgres, target)));
 }
 
 /**
