@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { SignalsSchema } from '@strainscope/proto/ingest';
 import { AttemptSchema, type Attempt } from '@strainscope/proto/simulation';
 import { EventRowSchema, GroupSchema, PlayerSchema, SimulationRowSchema } from '@strainscope/proto/reporting';
 import { z } from 'zod';
@@ -30,6 +31,11 @@ test('fields of the same name are taken: 64-bit integers as numbers, times as te
     last_event_at: at,
     sensors: [{ sensor_id: 'MG1' }],
   });
+});
+
+test('a list of samples is not copied', () => {
+  const message = create(SignalsSchema, { time: [0, 0.001] });
+  expect(toContract(z.object({ time: z.array(z.number()) }), message, {}).time).toBe(message.time);
 });
 
 test('what is not set is null, or left out where the contract leaves it out', () => {

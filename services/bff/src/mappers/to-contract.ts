@@ -25,10 +25,15 @@ export function toContract<Contract extends z.ZodObject, Message extends object>
 function contractValue(type: z.core.$ZodType, value: unknown): unknown {
   if (type instanceof z.ZodNullable) return value === undefined ? null : contractValue(type.unwrap(), value);
   if (type instanceof z.ZodOptional) return value === undefined ? undefined : contractValue(type.unwrap(), value);
-  if (type instanceof z.ZodArray) return (value as unknown[]).map((item) => contractValue(type.element, item));
+  if (type instanceof z.ZodArray) return contractItems(type.element, value as unknown[]);
   if (type instanceof z.ZodObject) return toContract(type, value as object, {});
   if (type instanceof z.ZodISODateTime) return requiredTimeOf(value as Timestamp | undefined);
   return typeof value === 'bigint' ? Number(value) : value;
+}
+
+/** Lists of numbers and texts stay as they are: a signal has up to a million samples. */
+function contractItems(type: z.core.$ZodType, items: unknown[]): unknown[] {
+  return ['number', 'string'].includes(typeof items[0]) ? items : items.map((item) => contractValue(type, item));
 }
 
 /** The name of a field in TypeScript, as `protoc-gen-es` makes it. */

@@ -40,6 +40,23 @@ test('every route is one of the contract or one of the files above: a new one wi
   expect([...Object.keys(files), ...aboutNobody].filter((route) => !bff.routes.includes(route))).toEqual([]);
 });
 
+test('no two routes take the same address: which of two found controllers would answer is nowhere said', () => {
+  const overlapping = bff.routes.flatMap((one, index) =>
+    bff.routes.slice(index + 1).flatMap((other) => (overlap(one, other) ? [[one, other]] : [])),
+  );
+  expect(overlapping).toEqual([]);
+  expect(overlap('GET /bff/teams/:id', 'GET /bff/teams/all')).toBe(true);
+});
+
+function overlap(one: string, other: string): boolean {
+  const [parts, others] = [one.split('/'), other.split('/')];
+  const isParameter = (part: string) => part.startsWith(':');
+  return (
+    parts.length === others.length &&
+    parts.every((part, index) => part === others[index] || isParameter(part) || isParameter(others[index]!))
+  );
+}
+
 test.each(Object.keys(files).filter((route) => route.includes(':')))(
   '%s of what cannot be is missing',
   async (route) => {
