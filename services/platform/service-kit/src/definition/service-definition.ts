@@ -74,7 +74,7 @@ export interface ServiceDefinition<Config = unknown> extends ServiceFrame<Config
    * expired, and passes over what comes late about either.
    */
   personalData?: PersonalData;
-  /** Event types that its controllers handle; a missing handler fails the start. Needs a database, for the inbox. */
+  /** Event types that its controllers handle; two handlers of one fail the start. Needs a database, for the inbox. */
   consumes: readonly EventType[];
 }
 
