@@ -25,6 +25,11 @@ describe('what a worker says', () => {
     expect(failure.parse(said).reason).toBe('line 1 of a b');
   });
 
+  it.each(['', ' \n'])('of a failure without a reason says that there is none: %j', (reason) => {
+    const said = failure.parse({ reasonCode: 'CRASH', reason, retryable: true });
+    expect(said.reason).toBe('The worker gave no reason.');
+  });
+
   it.each([
     ['', null],
     ['Stopped at\n43 ms', 'Stopped at 43 ms'],

@@ -22,7 +22,7 @@ export function fractionOf(said: number): number {
 /** Why a worker says that it failed. A code that is none becomes `WORKER_ERROR`: the attempt has ended all the same. */
 export const failure = z.object({
   reasonCode: code.catch('WORKER_ERROR'),
-  reason: sentence,
+  reason: sentence.transform((text) => text.trim() || 'The worker gave no reason.'),
   detail: sentence.transform((text) => text || null).default(null),
   retryable: z.boolean(),
 });

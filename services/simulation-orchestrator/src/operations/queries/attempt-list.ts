@@ -27,7 +27,7 @@ export class AttemptList {
     return this.operator.read(async (em): Promise<ListAttemptsResponse> => {
       const outcomes = outcome === '' ? null : `{${(outcome === 'lost' ? lostOutcomes : [outcome]).join(',')}}`;
       const rows = await em.execute<Row[]>(
-        `select a.*, s.event_id, s.tenant_id, c.solve_seconds, coalesce((
+        `select a.*, s.event_id, s.tenant_id, nullif(c.solve_seconds, 0) as solve_seconds, coalesce((
            select jsonb_agg(text order by id) from (
              select id, text from simulation_log_lines l
              where l.simulation_id = a.simulation_id and l.attempt = a.number order by id desc limit ${tail}
