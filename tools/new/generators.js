@@ -34,7 +34,7 @@ function service(repository, { name }) {
     ),
   );
   repository.change(`${root}/src/one-machine/services.spec.ts`, (text) =>
-    withBefore(text, `    'media',\n  ]`, '').replace(`    'media',\n  ]`, `    'media',\n    '${name}',\n  ]`),
+    withBefore(text, '\n  ]);', `\n    '${name}',`),
   );
   return {
     written: ['README.md', 'package.json', `src/${name}.service.ts`].map((file) => `services/${name}/${file}`),
@@ -90,6 +90,7 @@ function aggregate(repository, { name, options: { in: host }, today }) {
     derived: ['messages'],
     left: [
       `what one of the ${names['things words']} holds: in the migration, the entity, the message and messageOf of the part`,
+      'whose rows are hidden without consent, and what follows a team that moves: docs/recipes/new-aggregate.md, step 1',
       'commands: docs/recipes/new-aggregate.md',
       `an event, a call: npm run new -- event ${context}.${names.thing}.…, call ${name}.… --in ${host}`,
     ],

@@ -144,3 +144,10 @@ test.each([
 ])('%j is refused', (args, why) => {
   expect(() => prepare(new Repository(root), args)).toThrow(why);
 });
+
+test('a second service is generated beside the first', () => {
+  const repository = new Repository(root);
+  for (const name of ['fleet', 'tides']) prepare(repository, ['service', name]);
+  const spec = repository.read('services/all-in-one/src/one-machine/services.spec.ts');
+  expect(spec).toContain(`'media',\n    'fleet',\n    'tides',\n  ]`);
+});
