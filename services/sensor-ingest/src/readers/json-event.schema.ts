@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUnitOf, UNITS, type Quantity, type UnitOf } from '../signals/units.ts';
 import { unitOf } from './heading-units.ts';
+import { LIMITS } from './limits.ts';
 import { isCut, isScientific } from './spoiled-id.ts';
 
 /** Without U+0000, which JSON can say and no database keeps. */
@@ -15,8 +16,26 @@ const id = z
 function isSpoiled(value: string | number): boolean {
   return typeof value === 'number' ? Math.abs(value) > Number.MAX_SAFE_INTEGER : isScientific(value) || isCut(value);
 }
+
+/** A list of numbers. Only its first faults are told: a fault for each of a million would fill the memory. */
+const numbers = <Value>(isValue: (value: unknown) => value is Value) =>
+  z.unknown().transform((list, context): Value[] => {
+    if (!Array.isArray(list)) {
+      context.addIssue({ code: 'invalid_type', expected: 'array', input: list });
+      return z.NEVER;
+    }
+    let faults = 0;
+    for (const [place, value] of (list as unknown[]).entries()) {
+      if (isValue(value)) continue;
+      context.addIssue({ code: 'invalid_type', expected: 'number', input: value, path: [place] });
+      if (++faults === LIMITS.problems) break;
+    }
+    return list as Value[];
+  });
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const times = numbers(isNumber);
 /** Null stands for one that is missing. */
-const samples = z.array(z.number().nullable());
+const samples = numbers((value): value is number | null => value === null || isNumber(value));
 
 /** A unit in any of its spellings. */
 const unit = <Of extends Quantity>(quantity: Of) =>
@@ -39,7 +58,7 @@ export const jsonEventSchema = z.object({
   player: z.object({ 'impact-id': id, 'sensor-id': id }),
   /** Rotation is absent where the sensor did not measure it. */
   simulation: z.object({
-    time: z.array(z.number()),
+    time: times,
     'time-units': unit('time'),
     'linear-acceleration': z.object({
       'la-units': unit('linearAcceleration'),
