@@ -11,6 +11,8 @@ export interface Chunk {
   previousDt: number;
   /** Number of the sample at the end of the chunk. */
   sample: number;
+  /** Motions of the boundary in each step, where the model has one; BOUNDARY_MOTION_LENGTH numbers each. */
+  boundary?: Float64Array | undefined;
 }
 
 /** Sums over the whole model at a sample, J. */
@@ -50,4 +52,8 @@ export interface Engine extends EventEngine {
   velocities(): Float64Array;
   /** Sets the displacement of every node, fixed ones too; for initial states. */
   setDisplacements(values: Float64Array): void;
+  /** Force of the support on each node (x, y, z) of the boundary in the last step, N; 0 of all others. */
+  reactions(): Float64Array;
+  /** What the kernel of an element's part keeps of the last step, as it reads it (`state`). */
+  elementState(element: number): Float64Array;
 }

@@ -1,6 +1,6 @@
 /** Writes into the module's memory everything that does not change during a run. */
 import { geometryLength } from '../kernel/kernel-form.ts';
-import { elementGroupBytes, NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
+import { BOUNDARY_NODE_GROUP, elementGroupBytes, NODE_GROUP } from '../kernel/wasm/solver-module.ts';
 import { materialConstants } from '../model/material-constants.ts';
 import type { Model } from '../model/model.ts';
 import type { ElementRun, MemoryPlan, NodeRun } from './memory-plan.ts';
@@ -43,10 +43,13 @@ function fillElements(numbers: Float32Array, model: Model, run: ElementRun): voi
 function fillNodes(numbers: Float32Array, model: Model, run: NodeRun): void {
   run.nodes.forEach((node, i) => {
     if (node < 0) return;
-    const base = (run.data + Math.floor(i / LANES) * NODE_GROUP_BYTES) / 4 + (i % LANES);
+    const base = (run.data + Math.floor(i / LANES) * run.groupBytes) / 4 + (i % LANES);
     const put = (vector: number, value: number): void => void (numbers[base + vector * LANES] = value);
     for (let axis = 0; axis < 3; axis++) put(NODE_GROUP.position + axis, model.mesh.nodes[3 * node + axis]!);
     const mass = model.mass[node]!;
     [mass, 1 / mass, 1, model.excess[node]!].forEach((value, k) => put(NODE_GROUP.mass + k, value));
+    if (run.motion === undefined) return;
+    const freedom = model.boundary!.freedom.subarray(6 * node, 6 * node + 6);
+    freedom.forEach((value, k) => put(BOUNDARY_NODE_GROUP.freedom + k, value));
   });
 }

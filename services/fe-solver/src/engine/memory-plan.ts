@@ -3,11 +3,13 @@
  * partition has its own slots, so that threads never write to the same place; a node of several partitions is owned by
  * one, which sums its forces in a fixed order.
  */
+import { BOUNDARY_MOTION_LENGTH } from '../kernel/node-kernel.ts';
 import type { KernelForm } from '../kernel/kernel-form.ts';
 import { materialLength } from '../kernel/kernel-form.ts';
 import { STEP } from '../kernel/step.ts';
 import {
   ADDRESSES_BYTES,
+  BOUNDARY_NODE_GROUP_BYTES,
   elementGroupBytes,
   NODE_GROUP_BYTES,
   SAMPLE_GROUP_BYTES,
@@ -28,8 +30,15 @@ export interface ElementRun {
   data: number;
 }
 
-/** Nodes owned by one partition that have the same number of slots: what one call of the node function works on. */
+/**
+ * Nodes owned by one partition that have the same number of slots and follow the same motion: what one call of a node
+ * function works on.
+ */
 export interface NodeRun {
+  /** Which motion of the boundary the nodes follow; undefined where nothing holds them. */
+  motion: number | undefined;
+  /** Bytes of a group's data. */
+  groupBytes: number;
   groups: number;
   slots: number;
   /** Node number of each lane of each group; −1 in a lane without one. */
@@ -59,6 +68,9 @@ export interface MemoryPlan {
   materials: number[];
   /** Address of the step constants of a chunk. */
   steps: number;
+  /** Address of the motions of the boundary in a chunk, and their bytes in a step. */
+  motions: number;
+  motionsBytes: number;
 }
 
 /** Most time steps between two samples. */
@@ -66,12 +78,15 @@ export const LONGEST_CHUNK = 512;
 /** Groups of elements that are sampled in one call. */
 export const SAMPLED_GROUPS = 16;
 export const STEP_BYTES = STEP.length * 4;
+export const MOTION_BYTES = BOUNDARY_MOTION_LENGTH * 4;
 export const LANES = 4;
 
 export function planMemory(model: Model, partitions: readonly Uint32Array[]): MemoryPlan {
   const allocator = new Allocator();
   const materials = model.forms.map((form) => allocator.take(materialLength(form) * 4));
   const steps = allocator.take(LONGEST_CHUNK * STEP_BYTES);
+  const motionsBytes = (model.boundary?.motions ?? 0) * MOTION_BYTES;
+  const motions = allocator.take(LONGEST_CHUNK * motionsBytes);
   const slots = partitions.map((elements) => new PartitionSlots(model, elements, allocator));
   const users = partitionsOfNodes(model, slots);
   const owned = shareOutNodes(users, slots.length);
@@ -80,14 +95,14 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
     return {
       samples: allocator.take(SAMPLED_GROUPS * SAMPLE_GROUP_BYTES),
       elementRuns: planElements(model, elements, slots[p]!, allocator),
-      nodeRuns: planNodes(owned[p]!, users, slots, slots[p]!.nodeFiller, allocator),
+      nodeRuns: planNodes(model, owned[p]!, users, slots, slots[p]!.nodeFiller, allocator),
       work,
       halfStepWork: work + 8,
       pressureWork: work + 16,
       viscousWork: work + 24,
     };
   });
-  return { bytes: allocator.end, partitions: plans, materials, steps };
+  return { bytes: allocator.end, partitions: plans, materials, steps, motions, motionsBytes };
 }
 
 export class Allocator {
@@ -123,18 +138,24 @@ class PartitionSlots {
   }
 }
 
-/** Partitions that touch each free node, in their order. */
+/** Partitions that touch each node that is stepped, in their order. */
 function partitionsOfNodes(model: Model, slots: readonly PartitionSlots[]): Map<number, number[]> {
   const users = new Map<number, number[]>();
   slots.forEach(({ slotOf }, p) => {
     for (const node of slotOf.keys()) {
-      if (model.mesh.fixed[node]) continue;
+      if (model.mesh.fixed[node] && motionOf(model, node) === undefined) continue;
       const list = users.get(node);
       if (list) list.push(p);
       else users.set(node, [p]);
     }
   });
   return users;
+}
+
+/** Which motion of the boundary a node follows. */
+function motionOf({ boundary }: Model, node: number): number | undefined {
+  const motion = boundary?.motion[node] ?? -1;
+  return motion < 0 ? undefined : motion;
 }
 
 /** Nodes that each partition owns; a node of several goes to one of them in turn. */
@@ -190,6 +211,7 @@ function spread(elements: Uint32Array, hexes: Uint32Array): Int32Array {
 }
 
 function planNodes(
+  model: Model,
   nodes: readonly number[],
   users: ReadonlyMap<number, number[]>,
   slots: readonly PartitionSlots[],
@@ -199,9 +221,12 @@ function planNodes(
   const slotsOf = new Map(
     nodes.map((node) => [node, users.get(node)!.map((p) => slots[p]!.slotOf.get(node)!)] as const),
   );
-  const counts = [...new Set([...slotsOf.values()].map((list) => list.length))].sort((a, b) => a - b);
-  return counts.map((count) => {
-    const own = nodes.filter((node) => slotsOf.get(node)!.length === count);
+  const runs = Map.groupBy(nodes, (node) => `${slotsOf.get(node)!.length} ${motionOf(model, node) ?? ''}`);
+  const counted = [...runs.values()].sort((a, b) => slotsOf.get(a[0]!)!.length - slotsOf.get(b[0]!)!.length);
+  return counted.map((own) => {
+    const count = slotsOf.get(own[0]!)!.length;
+    const motion = motionOf(model, own[0]!);
+    const groupBytes = motion === undefined ? NODE_GROUP_BYTES : BOUNDARY_NODE_GROUP_BYTES;
     const groups = Math.ceil(own.length / LANES);
     const lanes = Int32Array.from({ length: groups * LANES }, (_, i) => own[i] ?? -1);
     const slotTable = new Uint32Array(groups * count * LANES);
@@ -212,12 +237,14 @@ function planNodes(
       }
     });
     return {
+      motion,
+      groupBytes,
       groups,
       slots: count,
       nodes: lanes,
       slotTable,
       addresses: allocator.take(slotTable.byteLength),
-      data: allocator.take(groups * NODE_GROUP_BYTES),
+      data: allocator.take(groups * groupBytes),
     };
   });
 }

@@ -6,7 +6,7 @@ import { forceKernel, SAMPLE, sampleKernel } from '../kernel/element-kernel.ts';
 import type { ScalarKernel } from '../kernel/javascript.ts';
 import { compileJavaScript } from '../kernel/javascript.ts';
 import { geometryLength, stateLength } from '../kernel/kernel-form.ts';
-import { nodeKernel } from '../kernel/node-kernel.ts';
+import { BOUNDARY_MOTION_LENGTH, boundaryNodeKernel, nodeKernel } from '../kernel/node-kernel.ts';
 import { STEP } from '../kernel/step.ts';
 import { materialConstants } from '../model/material-constants.ts';
 import type { Model } from '../model/model.ts';
@@ -32,10 +32,12 @@ export class ReferenceEngine implements Engine {
   private readonly model: Model;
   private readonly parts: PartKernels[];
   private readonly node = compileJavaScript(nodeKernel());
+  private readonly boundaryNode = compileJavaScript(boundaryNodeKernel());
   private readonly observer: Observer;
   private readonly displacement: Float64Array;
   private readonly velocity: Float64Array;
   private readonly force: Float64Array;
+  private readonly reaction: Float64Array;
   /** State of each element, as long as the longest of any part. */
   private readonly state: Float64Array;
   private readonly stateStride: number;
@@ -62,18 +64,20 @@ export class ReferenceEngine implements Engine {
     this.displacement = new Float64Array(model.mesh.nodes.length);
     this.velocity = new Float64Array(model.mesh.nodes.length);
     this.force = new Float64Array(model.mesh.nodes.length);
+    this.reaction = new Float64Array(model.mesh.nodes.length);
     this.state = new Float64Array(count * this.stateStride);
   }
 
-  advance({ steps, dt, previousDt, sample }: Chunk): Promise<ChunkReport> {
+  advance({ steps, dt, previousDt, sample, boundary }: Chunk): Promise<ChunkReport> {
     this.parts.forEach((part, p) => {
       part.material = Float64Array.from(materialConstants(this.model.materials[p]!, this.model.forms[p]!, dt));
     });
+    const motionsLength = (this.model.boundary?.motions ?? 0) * BOUNDARY_MOTION_LENGTH;
     steps.forEach((head, k) => {
       const step = stepConstants(head, k === 0 ? (previousDt + dt) / 2 : dt, dt, this.model.referenceDensity);
       this.step = step;
       this.addForces();
-      this.moveNodes();
+      this.moveNodes(boundary?.subarray(k * motionsLength, (k + 1) * motionsLength));
     });
     return Promise.resolve(this.observe(sample));
   }
@@ -88,6 +92,15 @@ export class ReferenceEngine implements Engine {
 
   setDisplacements(values: Float64Array): void {
     this.displacement.set(values);
+  }
+
+  reactions(): Float64Array {
+    return this.reaction.slice();
+  }
+
+  elementState(element: number): Float64Array {
+    const { stateLength } = this.parts[this.model.mesh.part[element]!]!;
+    return this.state.slice(element * this.stateStride, element * this.stateStride + stateLength);
   }
 
   close(): Promise<void> {
@@ -110,15 +123,16 @@ export class ReferenceEngine implements Engine {
     });
   }
 
-  private moveNodes(): void {
+  private moveNodes(motions: Float64Array | undefined): void {
     const { model, step } = this;
-    const { mesh, mass, excess } = model;
+    const { mesh, mass, excess, boundary } = model;
     const [work, halfStep] = [new Float64Array(1), new Float64Array(1)];
     this.halfStep = 0;
     for (let n = 0; n < mass.length; n++) {
-      if (mesh.fixed[n]) continue;
+      const followed = boundary?.motion[n] ?? -1;
+      if (mesh.fixed[n] && followed < 0) continue;
       const own = (values: Float64Array): Float64Array => values.subarray(3 * n, 3 * n + 3);
-      this.node({
+      const arrays = {
         force: own(this.force),
         position: own(mesh.nodes),
         displacement: own(this.displacement),
@@ -127,7 +141,13 @@ export class ReferenceEngine implements Engine {
         step,
         work,
         halfStep,
-      });
+      };
+      if (followed < 0) this.node(arrays);
+      else {
+        const motion = motions!.subarray(followed * BOUNDARY_MOTION_LENGTH, (followed + 1) * BOUNDARY_MOTION_LENGTH);
+        const freedom = boundary!.freedom.subarray(6 * n, 6 * n + 6);
+        this.boundaryNode({ ...arrays, motion, freedom, reaction: own(this.reaction) });
+      }
       this.externalWork += work[0]!;
       this.halfStep += halfStep[0]!;
     }

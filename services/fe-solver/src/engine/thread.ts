@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SAMPLE } from '../kernel/element-kernel.ts';
 import { formName } from '../kernel/kernel-form.ts';
 import type { SolverExports } from '../kernel/wasm/solver-module.ts';
-import { ADDRESSES_BYTES, elementGroupBytes, NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
+import { ADDRESSES_BYTES, elementGroupBytes, NODE_GROUP } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import { barrier, CONTROL, MOST_THREADS, waitForChange } from './control.ts';
 import type { ElementRun, MemoryPlan, NodeRun, PartitionPlan } from './memory-plan.ts';
-import { LANES, SAMPLED_GROUPS, STEP_BYTES } from './memory-plan.ts';
+import { LANES, MOTION_BYTES, SAMPLED_GROUPS, STEP_BYTES } from './memory-plan.ts';
 import type { ElementResults } from './observer.ts';
 import { ENERGY, Observer } from './observer.ts';
 
@@ -45,7 +45,9 @@ function runChunk(active: number): void {
   const [first, end] = [share(data.thread), share(data.thread + 1)];
   const own = plan.partitions.slice(first, end);
   const steps = Atomics.load(control, CONTROL.steps);
-  for (let step = 0; step < steps; step++) advance(own, plan.steps + step * STEP_BYTES, active);
+  for (let step = 0; step < steps; step++) {
+    advance(own, plan.steps + step * STEP_BYTES, plan.motions + step * plan.motionsBytes, active);
+  }
 
   const sample = Atomics.load(control, CONTROL.sample);
   const lastStep = plan.steps + (steps - 1) * STEP_BYTES;
@@ -56,7 +58,7 @@ function runChunk(active: number): void {
   if (Atomics.add(control, CONTROL.finished, 1) === active - 1) parentPort!.postMessage('finished');
 }
 
-function advance(partitions: readonly PartitionPlan[], step: number, active: number): void {
+function advance(partitions: readonly PartitionPlan[], step: number, motions: number, active: number): void {
   for (const own of partitions) {
     for (const run of own.elementRuns) {
       const constants = plan.materials[run.part]!;
@@ -66,9 +68,19 @@ function advance(partitions: readonly PartitionPlan[], step: number, active: num
   barrier(control, active);
   for (const own of partitions) {
     doubles[own.halfStepWork / 8] = 0;
-    for (const run of own.nodeRuns) solver.node(run.groups, run.slots, run.addresses, run.data, step, own.work);
+    for (const run of own.nodeRuns) moveNodes(run, step, motions, own.work);
   }
   barrier(control, active);
+}
+
+function moveNodes(
+  { groups, slots, addresses, data: place, motion }: NodeRun,
+  step: number,
+  motions: number,
+  work: number,
+): void {
+  if (motion === undefined) solver.node(groups, slots, addresses, place, step, work);
+  else solver.boundaryNode(groups, slots, addresses, place, step, work, motions + motion * MOTION_BYTES);
 }
 
 function observe(own: PartitionPlan, energies: Float64Array, sample: number, lastStep: number): void {
@@ -109,7 +121,7 @@ function observeGroups(
 function kineticEnergy(run: NodeRun): number {
   let sum = 0;
   for (let i = 0; i < run.nodes.length; i++) {
-    const base = (run.data + Math.floor(i / LANES) * NODE_GROUP_BYTES) / 4 + (i % LANES);
+    const base = (run.data + Math.floor(i / LANES) * run.groupBytes) / 4 + (i % LANES);
     for (let axis = 0; axis < 3; axis++) {
       const v = numbers[base + (NODE_GROUP.velocity + axis) * LANES]!;
       sum += 0.5 * numbers[base + NODE_GROUP.mass * LANES]! * v * v;

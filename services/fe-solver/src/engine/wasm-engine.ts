@@ -1,5 +1,6 @@
 /** The default engine: WebAssembly SIMD on worker threads over one shared memory, conducted from the calling thread. */
-import { NODE_GROUP, NODE_GROUP_BYTES, solverModule } from '../kernel/wasm/solver-module.ts';
+import { geometryLength, stateLength } from '../kernel/kernel-form.ts';
+import { BOUNDARY_NODE_GROUP, elementGroupBytes, NODE_GROUP, solverModule } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import type { Model } from '../model/model.ts';
@@ -9,7 +10,7 @@ import { MOST_THREADS } from './control.ts';
 import type { Chunk, ChunkReport, Engine } from './engine.ts';
 import { fillMaterials, fillMemory } from './fill-memory.ts';
 import { LANES, planMemory, STEP_BYTES } from './memory-plan.ts';
-import type { MemoryPlan } from './memory-plan.ts';
+import type { ElementRun, MemoryPlan, NodeRun } from './memory-plan.ts';
 import { allocateResults, ENERGY } from './observer.ts';
 import type { ElementResults } from './observer.ts';
 import { ThreadCrew, threadProgram } from './thread-crew.ts';
@@ -26,6 +27,7 @@ export class WasmEngine implements Engine {
   private readonly energies: Float64Array;
   private readonly crew: ThreadCrew;
   private dt = 0;
+  private places: Map<number, readonly [ElementRun, number]> | undefined;
 
   /** `samples`: number of samples that will be taken, the one at rest included. */
   constructor(model: Model, samples: number, threads: number) {
@@ -70,32 +72,57 @@ export class WasmEngine implements Engine {
     }
   }
 
+  reactions(): Float64Array {
+    return this.readNodes(BOUNDARY_NODE_GROUP.reaction, ({ motion }) => motion !== undefined);
+  }
+
+  elementState(element: number): Float64Array {
+    const numbers = new Float32Array(this.memory.buffer);
+    const [run, lane] = this.placeOf(element);
+    const group = run.data + Math.floor(lane / LANES) * elementGroupBytes(run.form);
+    const base = group / 4 + geometryLength(run.form) * LANES + (lane % LANES);
+    return Float64Array.from({ length: stateLength(run.form) }, (_, k) => numbers[base + k * LANES]!);
+  }
+
   async close(): Promise<void> {
     await this.crew.close();
   }
 
-  private readNodes(vector: number): Float64Array {
+  private readNodes(vector: number, isRead: (run: NodeRun) => boolean = () => true): Float64Array {
     const numbers = new Float32Array(this.memory.buffer);
     const out = new Float64Array(this.model.mesh.nodes.length);
-    this.forEachNode((node, base) => {
+    this.forEachNode((node, base, run) => {
+      if (!isRead(run)) return;
       for (let k = 0; k < 3; k++) out[3 * node + k] = numbers[base + (vector + k) * LANES]!;
     });
     return out;
   }
 
-  /** Visits every free node with the place of its lane in the memory, counted in singles. */
-  private forEachNode(visit: (node: number, base: number) => void): void {
+  /** Visits every node that is stepped with the place of its lane in the memory, counted in singles. */
+  private forEachNode(visit: (node: number, base: number, run: NodeRun) => void): void {
     for (const run of this.plan.partitions.flatMap(({ nodeRuns }) => nodeRuns)) {
       run.nodes.forEach((node, i) => {
-        if (node >= 0) visit(node, (run.data + Math.floor(i / LANES) * NODE_GROUP_BYTES) / 4 + (i % LANES));
+        if (node >= 0) visit(node, (run.data + Math.floor(i / LANES) * run.groupBytes) / 4 + (i % LANES), run);
       });
     }
+  }
+
+  /** The run that an element is in, and its number there. */
+  private placeOf(element: number): readonly [ElementRun, number] {
+    this.places ??= new Map(
+      this.plan.partitions.flatMap(({ elementRuns }) =>
+        elementRuns.flatMap((run) => [...run.elements].map((own, lane) => [own, [run, lane]] as const)),
+      ),
+    );
+    const found = this.places.get(element);
+    if (!found) throw new Error(`The model has no element ${element}.`);
+    return found;
   }
 
   private threadData(): (thread: number, control: Int32Array) => ThreadData {
     const { model } = this;
     const common = {
-      module: new webAssembly.Module(solverModule(model.forms)),
+      module: new webAssembly.Module(solverModule(model.forms, model.boundary !== undefined)),
       memory: this.memory,
       plan: this.plan,
       materials: model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
@@ -107,7 +134,7 @@ export class WasmEngine implements Engine {
     return (thread, control) => ({ ...common, thread, control });
   }
 
-  private writeChunk({ steps, dt, previousDt }: Chunk): void {
+  private writeChunk({ steps, dt, previousDt, boundary }: Chunk): void {
     if (dt !== this.dt) fillMaterials(this.memory.buffer, this.model, this.plan, dt);
     this.dt = dt;
     const numbers = new Float32Array(this.memory.buffer);
@@ -118,6 +145,7 @@ export class WasmEngine implements Engine {
         (this.plan.steps + step * STEP_BYTES) / 4,
       );
     });
+    if (boundary) numbers.set(boundary, this.plan.motions / 4);
   }
 
   private report(): ChunkReport {

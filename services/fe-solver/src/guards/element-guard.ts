@@ -6,7 +6,7 @@ import type { HexMesh } from '../mesh/hex-mesh.ts';
 import type { Model } from '../model/model.ts';
 import { largest, named } from './name-element.ts';
 
-/** Beyond this the series of J^(−2/3) and the material itself no longer hold; an inverted element is far beyond it. */
+/** A nearly incompressible material no longer holds beyond this; an inverted element is far beyond it. */
 const VOLUME_CHANGE_LIMIT = 0.1;
 /** Green–Lagrange strain of an element stretched to three times its length; no limit for a fluid. */
 const STRAIN_LIMIT = 4;
@@ -18,12 +18,15 @@ export class ElementGuard {
   private readonly mesh: HexMesh;
   /** For each part whether it is a fluid, which may be sheared to any extent. */
   private readonly isFluid: boolean[];
+  /** For each part the largest |J − 1|. */
+  private readonly volumeChangeLimits: number[];
 
   constructor(results: ElementResults, { mesh, materials }: Pick<Model, 'mesh' | 'materials'>) {
     this.results = results;
     this.elements = results.dilatation.length;
     this.mesh = mesh;
     this.isFluid = materials.map((material) => material.isFluid ?? false);
+    this.volumeChangeLimits = materials.map(({ volumeChangeLimit }) => volumeChangeLimit ?? VOLUME_CHANGE_LIMIT);
   }
 
   /**
@@ -47,13 +50,15 @@ export class ElementGuard {
       const message = 'The solution is no longer finite: a badly shaped element, or a motion that jumps.';
       throw new SolverError('not-finite', named(message, element, time, this.mesh), { time, element });
     }
-    if (report.dilatation > VOLUME_CHANGE_LIMIT) {
-      const element = largest(dilatation);
+    const crushed = this.mostCrushed(report.dilatation);
+    if (crushed !== undefined) {
+      const element = crushed;
       const change = dilatation[element]!;
+      const limit = 100 * this.volumeChangeLimits[this.mesh.part[element]!]!;
       const message =
         change <= -1
           ? 'An element is inverted: its shape is too poor for the motion.'
-          : 'An element changed its volume by more than 10 %: its shape is too poor for the motion, or the motion is not a head\u2019s.';
+          : `An element changed its volume by more than ${limit} %: its shape is too poor for the motion, or the motion is not a head\u2019s.`;
       throw new SolverError('over-compressed', named(message, element, time, this.mesh), {
         time,
         element,
@@ -70,6 +75,15 @@ export class ElementGuard {
         strain: strain[element],
       });
     }
+  }
+
+  /** The element furthest beyond the change of volume that its part may reach. `most`: largest of all elements. */
+  private mostCrushed(most: number): number | undefined {
+    if (most <= Math.min(...this.volumeChangeLimits)) return undefined;
+    const { part } = this.mesh;
+    const excess = this.results.dilatation.map((change, e) => Math.abs(change) / this.volumeChangeLimits[part[e]!]!);
+    const found = largest(excess);
+    return excess[found]! > 1 ? found : undefined;
   }
 
   private strainAt(sample: number): Float32Array {

@@ -105,6 +105,41 @@ export function sampleKernel(form: KernelForm): Trace {
   return trace;
 }
 
+/** What the response kernel hands out of an element, in this order. */
+export const RESPONSE = {
+  /** Green–Lagrange strain E of the element: xx, yy, zz, xy, yz, zx. */
+  strain: 0,
+  /** Cauchy stress σ, Pa, alike: the mean of the points, the body forces' pressure included. */
+  stress: 6,
+  /** a₀ · E a₀, the strain along the fibres; 0 of a material without. */
+  fibreStrain: 12,
+  length: 13,
+} as const;
+
+/** Strain and stress of an element between steps (`RESPONSE`), from its state of the last step as in `sampleKernel`. */
+export function responseKernel(form: KernelForm): Trace {
+  const trace = new Trace();
+  const element = readElement(trace, form);
+  const { bulkModulus, ground, fibres, prony } = readMaterial(trace, form);
+  const state = readState(trace, form);
+  const pressure = bulkModulus.times(dilatationOf(element)).plus(bodyPressure(element, trace));
+  const stresses = element.points.map(({ strain, volume }, g) => {
+    const { elasticStress } = isochoricResponse(strain, ground, fibres);
+    const { overstress } = relax(elasticStress, strain.greenLagrange, state.points[g]!, prony);
+    const stress = overstress ? t.add(elasticStress, overstress) : elasticStress;
+    return t.scale(cauchy(strain, firstPiola(strain, stress, pressure)), volume.over(element.volume));
+  });
+  const along = fibres && t.dot(fibres.direction, t.multiplyVector(element.centreStrain, fibres.direction));
+  trace.output('response', [...element.centreStrain, ...stresses.reduce(t.add), along ?? trace.constant(0)]);
+  return trace;
+}
+
+/** σ = P Fᵀ / J, Pa. */
+function cauchy({ displacementGradient: h, volumeChange }: Strain, p: Matrix): Symmetric {
+  const turned = t.symmetric((i, j) => t.plusDot(p[3 * i + j]!, t.row(p, i), t.row(h, j)));
+  return t.scale(turned, volumeChange.trace.constant(1).over(volumeChange.plus(1)));
+}
+
 /** Work of all points; 0 where there is no viscosity. */
 const sumOf = (trace: Trace, points: readonly { work: Scalar | undefined }[]): Scalar => {
   const works = points.flatMap(({ work }) => work ?? []);

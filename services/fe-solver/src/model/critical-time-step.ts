@@ -20,7 +20,7 @@ export function criticalTimeStep(model: Model): number {
 }
 
 /** m^(−1/2) of each degree of freedom; 0 of one that is held. */
-function rootMobilities({ mesh, mass }: Model): Float64Array {
+export function rootMobilities({ mesh, mass }: Model): Float64Array {
   return Float64Array.from(mesh.nodes, (_, i) => {
     const node = Math.floor(i / 3);
     return mesh.fixed[node] ? 0 : 1 / Math.sqrt(mass[node]!);

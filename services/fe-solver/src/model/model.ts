@@ -7,6 +7,7 @@ import { instantaneousShearModulus, relaxationModulus } from '../materials/mater
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementCoordinates, elementCount, nodeCount } from '../mesh/hex-mesh.ts';
 import { scaledJacobian } from '../mesh/hexahedron.ts';
+import type { Boundary } from './boundary.ts';
 import { elementGeometry } from './element-geometry.ts';
 import { kernelFormOf } from './kernel-form-of.ts';
 import { scaledMass } from './mass-scaling.ts';
@@ -19,6 +20,8 @@ export interface ModelMaterial extends Material {
   bulkModulus: number;
   /** Whether the elements stand for a thin sheet, which bears load in its plane and bends freely. */
   isMembrane?: boolean | undefined;
+  /** Largest |J − 1| that a run may reach; that of nearly incompressible tissue when left out. */
+  volumeChangeLimit?: number | undefined;
 }
 
 export interface Model {
@@ -45,6 +48,8 @@ export interface Model {
   referenceDensity: number;
   /** e: share of each node's mass beyond the reference density; added mass is none of it. */
   excess: Float64Array;
+  /** Nodes that are held or moved from outside, where it is more than those that the mesh says do not move. */
+  boundary?: Boundary | undefined;
 }
 
 /**
@@ -62,9 +67,6 @@ const HOURGLASS_TIME = 0.001;
  */
 const MEMBRANE_HOURGLASS_SHARE = 0.02;
 
-/** Softer in bulk, a material is no longer nearly incompressible, which its law and the stable step rest on. */
-const LEAST_BULK_TO_SHEAR = 2;
-
 export interface ModelOptions {
   /** Element of the tissue; membranes have one of their own. */
   element?: ElementKind | undefined;
@@ -77,7 +79,7 @@ export interface ModelOptions {
 
 export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: ModelOptions = {}): Model {
   const { element: kind = 'one-point', hourglassShare = HOURGLASS_SHARE, massScaling = false } = options;
-  materials.forEach((material, part) => checkNearlyIncompressible(material, mesh.parts[part]!));
+  materials.forEach((material, part) => checkBulkModulus(material, mesh.parts[part]!));
   const count = elementCount(mesh);
   const forms = materials.map((material) => kernelFormOf(material, kind));
   const geometryStride = Math.max(...forms.map(geometryLength));
@@ -166,11 +168,12 @@ function meanDensity({ part }: HexMesh, materials: readonly ModelMaterial[], vol
 const isContained = (mesh: HexMesh): boolean =>
   outerFaces(mesh).every((face) => face.every((node) => mesh.fixed[node]));
 
-function checkNearlyIncompressible(material: ModelMaterial, part: string): void {
+/** A material that gives way in bulk more easily than in shear is none that this law describes. */
+function checkBulkModulus(material: ModelMaterial, part: string): void {
   const { bulkModulus } = material;
   const shearModulus = instantaneousShearModulus(material);
-  if (bulkModulus < LEAST_BULK_TO_SHEAR * shearModulus) {
-    const message = `Material of "${part}": its bulk modulus of ${inMegapascals(bulkModulus)} is less than ${LEAST_BULK_TO_SHEAR} times its shear modulus of ${inMegapascals(shearModulus)}.`;
+  if (bulkModulus < shearModulus) {
+    const message = `Material of "${part}": its bulk modulus of ${inMegapascals(bulkModulus)} is less than its shear modulus of ${inMegapascals(shearModulus)}.`;
     throw new SolverError('unknown-material', message, { part, bulkModulus, shearModulus });
   }
 }

@@ -2,6 +2,7 @@
 import { SolverError } from '../errors/solver-error.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import type { ModelMaterial } from './model.ts';
+import type { PartMaterial } from '../materials/convert-part.ts';
 import type { MaterialSet } from '../materials/material-sets.ts';
 import { sheetThickness } from './sheet-thickness.ts';
 
@@ -21,11 +22,16 @@ export function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: numb
     if (!own) {
       throw new SolverError('unknown-material', `The material set has no "${name}".`, { part: name, set: set.id });
     }
-    const { membraneThickness, ...material } = own;
-    const share = membraneThickness === undefined ? 1 : membraneThickness / sheetThickness(mesh, part);
-    const longTermShearModulus = material.longTermShearModulus * share;
-    const isMembrane = membraneThickness !== undefined;
-    const least = isMembrane ? LEAST_MEMBRANE_BULK * longTermShearModulus : 0;
-    return { ...material, longTermShearModulus, isMembrane, bulkModulus: Math.max(bulkModulus, least) };
+    return partMaterial(mesh, part, own, bulkModulus);
   });
+}
+
+/** The material of one part. */
+export function partMaterial(mesh: HexMesh, part: number, own: PartMaterial, bulkModulus: number): ModelMaterial {
+  const { membraneThickness, ...material } = own;
+  const share = membraneThickness === undefined ? 1 : membraneThickness / sheetThickness(mesh, part);
+  const longTermShearModulus = material.longTermShearModulus * share;
+  const isMembrane = membraneThickness !== undefined;
+  const least = isMembrane ? LEAST_MEMBRANE_BULK * longTermShearModulus : 0;
+  return { ...material, longTermShearModulus, isMembrane, bulkModulus: Math.max(bulkModulus, least) };
 }

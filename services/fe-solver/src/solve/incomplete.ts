@@ -17,7 +17,7 @@ import { provenance } from './provenance.ts';
 export function incompleteOf(
   prepared: PreparedTask,
   { results }: EventEngine,
-  { sample, time, end, steps, smallestTimeStep }: Progress & { sample: number },
+  { sample, time, end, steps, smallestTimeStep }: Omit<Progress, 'timeStep'> & { sample: number },
   { code, message }: SolverError,
   execution: Execution,
 ): Incomplete {

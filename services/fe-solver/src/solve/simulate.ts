@@ -19,6 +19,8 @@ export interface SimulationOptions {
   criticalTimeStep: number;
   /** What the motion is estimated to bring, J (guards/event-energy.ts). */
   eventEnergy: number;
+  /** Motions of the model's boundary in the step of the length `dt` from `time` on, s; BOUNDARY_MOTION_LENGTH numbers each. */
+  boundaryMotion?: ((time: number, dt: number) => readonly number[]) | undefined;
   onSample?: ((progress: Progress) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -30,6 +32,8 @@ export interface Progress {
   steps: number;
   /** s */
   smallestTimeStep: number;
+  /** Length of the last step, s. */
+  timeStep: number;
 }
 
 export interface SimulationReport {
@@ -60,7 +64,10 @@ export async function simulate(
     const dt = interval / count;
     elements.checkStep(count, dt, sample - 1, start);
     const kinematics = Array.from({ length: count }, (_, k) => reader.at(motion.time[0]! + start + k * dt));
-    const report = await engine.advance({ steps: kinematics, dt, previousDt, sample });
+    const { boundaryMotion } = options;
+    const boundary =
+      boundaryMotion && Float64Array.from(kinematics.flatMap((_, k) => boundaryMotion(start + k * dt, dt)));
+    const report = await engine.advance({ steps: kinematics, dt, previousDt, sample, boundary });
     steps += count;
     elements.check(report, sample, sampleTimes[sample]!);
     energy.check(report, sampleTimes[sample]!, steps);
@@ -68,7 +75,7 @@ export async function simulate(
     limit = 2 / Math.sqrt((2 / options.criticalTimeStep) ** 2 + report.frequencyGrowth);
     previousDt = dt;
     smallest = Math.min(smallest, dt);
-    options.onSample?.({ time: sampleTimes[sample]!, end, steps, smallestTimeStep: smallest });
+    options.onSample?.({ time: sampleTimes[sample]!, end, steps, smallestTimeStep: smallest, timeStep: dt });
   }
   return { steps, smallestTimeStep: smallest, energy: energy.balance() };
 }

@@ -4,13 +4,14 @@
  *
  * - slot: 32 bytes, displacement (x, y, z, 0) and force (x, y, z, 0) of a node as one partition sees it;
  * - element group: geometry and state, each number as a vector of four elements; beside it 32 slot addresses;
- * - node group: position, displacement, velocity and mass numbers as vectors of four nodes; beside it slot addresses.
+ * - node group: position, displacement, velocity and mass numbers as vectors of four nodes; beside it slot addresses. That of
+ *   nodes which are held or moved from outside has their freedom and their reaction as well.
  */
 import { forceKernel, SAMPLE, sampleKernel } from '../element-kernel.ts';
 import type { Trace } from '../expression.ts';
 import type { KernelForm } from '../kernel-form.ts';
 import { formName, geometryLength, stateLength } from '../kernel-form.ts';
-import { MASS_LENGTH, nodeKernel } from '../node-kernel.ts';
+import { boundaryNodeKernel, MASS_LENGTH, nodeKernel } from '../node-kernel.ts';
 import type { Code, WasmFunction } from './assembler.ts';
 import * as w from './assembler.ts';
 import { toComponents, toRecords } from './lanes.ts';
@@ -28,6 +29,13 @@ export const elementGroupBytes = (form: KernelForm): number =>
 /** Vectors of a node group by name: where each begins. */
 export const NODE_GROUP = { position: 0, displacement: 3, velocity: 6, mass: 9, length: 9 + MASS_LENGTH } as const;
 export const NODE_GROUP_BYTES = NODE_GROUP.length * VECTOR_BYTES;
+export const BOUNDARY_NODE_GROUP = {
+  ...NODE_GROUP,
+  freedom: NODE_GROUP.length,
+  reaction: NODE_GROUP.length + 6,
+  length: NODE_GROUP.length + 9,
+} as const;
+export const BOUNDARY_NODE_GROUP_BYTES = BOUNDARY_NODE_GROUP.length * VECTOR_BYTES;
 export const SAMPLE_GROUP_BYTES = SAMPLE.length * VECTOR_BYTES;
 
 type ElementCall = (
@@ -39,6 +47,8 @@ type ElementCall = (
   output: number,
 ) => void;
 
+type NodeCall = (groups: number, slots: number, addresses: number, data: number, step: number, work: number) => void;
+
 /** What the module exports: one force and one sample function per form, and the node function. */
 export interface SolverExports {
   /**
@@ -49,18 +59,21 @@ export interface SolverExports {
   /** Writes the samples of `groups` × 4 elements to `output`. */
   [sample: `sample ${string}`]: ElementCall;
   /** Advances `groups` × 4 nodes that each have `slots` slots; adds external and half-step work to two doubles at `work`. */
-  node: (groups: number, slots: number, addresses: number, data: number, step: number, work: number) => void;
+  node: NodeCall;
+  /** The same of nodes that are held or moved from outside; `motion` is the address of what moves them. */
+  boundaryNode: (...args: [...Parameters<NodeCall>, motion: number]) => void;
 }
 
-/** The functions for the forms given; equal forms share theirs. */
-export function solverModule(forms: readonly KernelForm[]): Uint8Array<ArrayBuffer> {
+/** The functions for the forms given; equal forms share theirs. `hasBoundary`: with `boundaryNode`. */
+export function solverModule(forms: readonly KernelForm[], hasBoundary = false): Uint8Array<ArrayBuffer> {
   const distinct = new Map(forms.map((form) => [formName(form), form]));
   return w.assembleModule([
     ...[...distinct].map(([name, form]) =>
       elementFunction(`force ${name}`, form, forceKernel(form), forceOutputs(form)),
     ),
     ...[...distinct].map(([name, form]) => elementFunction(`sample ${name}`, form, sampleKernel(form), sampleOutputs)),
-    nodeFunction(),
+    nodeFunction('node', nodeKernel(), NODE_GROUP),
+    ...(hasBoundary ? [nodeFunction('boundaryNode', boundaryNodeKernel(), BOUNDARY_NODE_GROUP)] : []),
   ]);
 }
 
@@ -160,11 +173,16 @@ const addToDouble = (address: number, offset: number, sum: number): Code => [
   ...w.f64.store(offset),
 ];
 
-/** Parameters of the node function. */
-const NODE = { groups: 0, slots: 1, addresses: 2, data: 3, step: 4, work: 5, count: 6 } as const;
+/** Parameters of the node functions; the last is that of `boundaryNode` alone. */
+const NODE = { groups: 0, slots: 1, addresses: 2, data: 3, step: 4, work: 5, motion: 6 } as const;
 
-function nodeFunction(): WasmFunction {
-  const locals = new Locals(NODE.count);
+/** Where the vectors of a node group begin. */
+type NodeGroup = Readonly<Record<string, number>> & { length: number };
+
+function nodeFunction(name: 'node' | 'boundaryNode', trace: Trace, group: NodeGroup): WasmFunction {
+  const parameters = name === 'node' ? NODE.motion : NODE.motion + 1;
+  const locals = new Locals(parameters);
+  const place = (vectors: string, index: number): number => (group[vectors]! + index) * VECTOR_BYTES;
   const slotsLeft = locals.add(w.ValueType.i32);
   const cursor = locals.add(w.ValueType.i32);
   const works = { work: locals.add(w.ValueType.v128), halfStep: locals.add(w.ValueType.v128) };
@@ -197,21 +215,22 @@ function nodeFunction(): WasmFunction {
   const read: SimdPorts['read'] = (name, index) => {
     if (name === 'force') return w.get(forces.components[index]!);
     if (name === 'step') return [...w.get(NODE.step), ...w.v128.loadSplat(index * 4)];
-    return [...w.get(NODE.data), ...w.v128.load(nodeVector(name, index))];
+    if (name === 'motion') return [...w.get(NODE.motion), ...w.v128.loadSplat(index * 4)];
+    return [...w.get(NODE.data), ...w.v128.load(place(name, index))];
   };
-  const kernel = emitSimd(nodeKernel(), locals, { read });
-  const store = (name: 'displacement' | 'velocity'): Code =>
+  const kernel = emitSimd(trace, locals, { read });
+  const store = (name: 'displacement' | 'velocity' | 'reaction'): Code =>
     [0, 1, 2].flatMap((axis) => [
       ...w.get(NODE.data),
       ...kernel.output(name, axis),
-      ...w.v128.store(nodeVector(name, axis)),
+      ...w.v128.store(place(name, axis)),
     ]);
   const records = toRecords(
     [0, 1, 2].map((axis) => kernel.output('displacement', axis)),
     locals,
   );
   const scatter = eachSlot((lane, address) => [...address, ...w.get(records.records[lane]!), ...w.v128.store(0)]);
-  const nextGroup = [...w.get(cursor), ...w.set(NODE.addresses), ...w.advance(NODE.data, NODE_GROUP_BYTES)];
+  const nextGroup = [...w.get(cursor), ...w.set(NODE.addresses), ...w.advance(NODE.data, group.length * VECTOR_BYTES)];
   const addWorks = Object.entries(works).flatMap(([name, sum]) => [
     ...w.get(sum),
     ...kernel.output(name, 0),
@@ -224,6 +243,7 @@ function nodeFunction(): WasmFunction {
     ...kernel.code,
     ...store('displacement'),
     ...store('velocity'),
+    ...(name === 'node' ? [] : store('reaction')),
     ...records.code,
     ...scatter,
     ...addWorks,
@@ -231,12 +251,9 @@ function nodeFunction(): WasmFunction {
   ]);
   const addToMemory = Object.values(works).flatMap((sum, index) => addToDouble(NODE.work, 8 * index, sum));
   return {
-    name: 'node',
-    parameters: NODE.count,
+    name,
+    parameters,
     locals: locals.types,
     body: [...kernel.setup, ...body, ...addToMemory],
   };
 }
-
-const nodeVector = (name: string, index: number): number =>
-  (NODE_GROUP[name as keyof typeof NODE_GROUP] + index) * VECTOR_BYTES;

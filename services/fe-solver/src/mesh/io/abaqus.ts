@@ -92,7 +92,9 @@ export function decodeAbaqus(text: string): MeshFile {
     regions: region.names,
     fixed,
   });
-  const { mesh, unused } = withoutUnusedNodes(whole);
+  const { mesh, unused, numbers } = withoutUnusedNodes(whole);
+  const nodeOf = (id: number): number => numbers[nodeNumbers.get(id) ?? -1] ?? -1;
+  const elementOf = (id: number): number => elementNumbers.get(id) ?? -1;
   const unread = [
     ...[...deck.elementSets]
       .filter(([name]) => !used.has(name))
@@ -103,6 +105,8 @@ export function decodeAbaqus(text: string): MeshFile {
   ];
   return {
     mesh,
+    nodeSets: numberedSets(deck.nodeSets, nodeOf),
+    elementSets: numberedSets(deck.elementSets, elementOf),
     ignored: [
       ...[...deck.others].map(([type, count]) => `${count} elements of type ${type}`),
       ...(unused > 0 ? [`${unused} nodes of no hexahedron`] : []),
@@ -111,6 +115,10 @@ export function decodeAbaqus(text: string): MeshFile {
     ],
   };
 }
+
+/** Sets by the mesh's own numbers; ids of what the mesh lacks are left out. */
+const numberedSets = (sets: ReadonlyMap<string, Members>, numberOf: (id: number) => number): Map<string, number[]> =>
+  new Map([...sets].map(([name, ids]) => [name, [...ids].map(numberOf).filter((number) => number >= 0)]));
 
 const shortName = (name: string): string =>
   Object.values(PREFIX).reduce(

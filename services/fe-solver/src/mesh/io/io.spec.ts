@@ -19,7 +19,9 @@ describe.each(['head.vtu', 'head.vtk', 'head.inp'])('%s', (name) => {
   const bytes = encodeMeshFile(name, mesh);
 
   it('comes back as it was, with the same hash', () => {
-    expect(decodeMeshFile(name, bytes)).toEqual({ mesh, ignored: [] });
+    const read = decodeMeshFile(name, bytes);
+    expect(read.mesh).toEqual(mesh);
+    expect(read.ignored).toEqual([]);
     expect(meshHash(decodeMeshFile(name, bytes).mesh)).toBe(meshHash(mesh));
   });
 

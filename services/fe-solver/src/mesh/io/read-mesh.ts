@@ -7,6 +7,9 @@ export interface MeshFile {
   mesh: HexMesh;
   /** What was left out, each with its count: "120 quadrilaterals", "the element set LEFT (12)". */
   ignored: string[];
+  /** Nodes and elements of the file's sets, by name. */
+  nodeSets: ReadonlyMap<string, readonly number[]>;
+  elementSets: ReadonlyMap<string, readonly number[]>;
 }
 
 export const refuse = (why: string, details: Record<string, unknown> = {}): never => {
@@ -62,14 +65,14 @@ function extentAlong(nodes: Float64Array, axis: number): number {
   return high - low;
 }
 
-/** A mesh without nodes that no element uses. */
-export function withoutUnusedNodes(mesh: HexMesh): { mesh: HexMesh; unused: number } {
+/** A mesh without nodes that no element uses. `numbers`: the new number of each node, −1 of one that is left out. */
+export function withoutUnusedNodes(mesh: HexMesh): { mesh: HexMesh; unused: number; numbers: Int32Array } {
   const count = mesh.nodes.length / 3;
   const numbers = new Int32Array(count).fill(-1);
   for (const node of mesh.hexes) if (node < count) numbers[node] = 0;
   let used = 0;
   for (let node = 0; node < count; node++) if (numbers[node] === 0) numbers[node] = used++;
-  if (used === count) return { mesh, unused: 0 };
+  if (used === count) return { mesh, unused: 0, numbers };
   const kept = (_: number, i: number, width: number): boolean => numbers[Math.floor(i / width)]! >= 0;
   return {
     mesh: {
@@ -79,6 +82,7 @@ export function withoutUnusedNodes(mesh: HexMesh): { mesh: HexMesh; unused: numb
       fixed: mesh.fixed.filter((value, i) => kept(value, i, 1)),
     },
     unused: count - used,
+    numbers,
   };
 }
 

@@ -104,6 +104,8 @@ export function meshOfGrid(grid: VtkGrid): MeshFile {
   const { mesh, unused } = withoutUnusedNodes(checkedMesh(whole));
   return {
     mesh,
+    nodeSets: new Map(),
+    elementSets: new Map(),
     ignored: [
       ...[...others].map(([type, count]) => `${count} ${WITHOUT_VOLUME[type]}`),
       ...(unused > 0 ? [`${unused} points of no hexahedron`] : []),
