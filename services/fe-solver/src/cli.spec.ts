@@ -73,6 +73,19 @@ describe('strainscope-solve', () => {
     expect(await main([bad, '-o', folder])).toBe(2);
   });
 
+  it('solves a problem whose files lie beside it', async () => {
+    const examples = new URL('../examples/', import.meta.url).pathname;
+    const out = join(folder, 'tension');
+    expect(await main(['problem', join(examples, 'tension.json'), '-o', out, '-t', '1'])).toBe(0);
+    expect(readdirSync(out)).toEqual(['elements.csv', 'nodes.csv', 'result.json']);
+    expect(output).toMatch(/largest principal strain \(95th percentile\): gel 62\.5 %/);
+    expect(output).not.toContain('not used');
+    expect(errors).toContain('100 %');
+    expect(await main(['problem', '-o', out])).toBe(2);
+    expect(await main(['problem', join(examples, 'tension.json'), '-o', out, '-b', 'gpu'])).toBe(2);
+    expect(errors).toContain('leave --backend out');
+  });
+
   it('verifies the chosen cases', async () => {
     expect(await main(['verify', '--only', 'six terms'])).toBe(0);
     expect(output).toContain('1 of 1 passed');

@@ -1,12 +1,13 @@
 /** strainscope-solve: solves an event document on the command line. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GUARD_CODES, SolverError } from './errors/solver-error.ts';
 import { DEFAULT_MATERIAL_SET, loadMaterialSet, MATERIAL_SET_IDS } from './materials/material-sets.ts';
 import type { Incomplete } from './result-schema/incomplete.schema.ts';
 import { jsonFile } from './result/output-file.ts';
 import type { Result } from './result-schema/result.schema.ts';
+import { solveProblem } from './problem/solve-problem.ts';
 import { openGpu } from './gpu/open-gpu.ts';
 import { solve } from './solve/solve.ts';
 import type { BackEnd } from './solve/back-end.ts';
@@ -17,6 +18,7 @@ import { SOLVER_VERSION } from './solve/version.ts';
 const HELP = (): string => `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-acceleration event
 
   strainscope-solve <task.json> -o <folder> [--threads n]   solve; writes the files below
+  strainscope-solve problem <problem.json> -o <folder>      solve a mesh of your own with your materials, supports and motions
   strainscope-solve verify [--only <part of a name>]        run the verification cases and print a table
 
   -o, --output   folder for the results, made when missing
@@ -28,6 +30,9 @@ const HELP = (): string => `strainscope-solve ${SOLVER_VERSION}: brain strain of
 Files: result.json, field.ssf (strain for the browser), mesh.ssm, manifest.json (hashes, machine, energy, timings); when
 the task asks for them element-locations.json, strain_0000.vtu … and strain.pvd. The task document is described by
 proto/solver/task.schema.json; documents of the older interface (linear-acceleration, time-all, …) are read too.
+
+A problem names its mesh, materials, supports, motions and histories: docs/recipes/solve-a-problem.md. Its files: result.json,
+nodes.csv, markers.csv, elements.csv; with vtuFrames strain_0000.vtu … and strain.pvd.
 
 Material sets ("materials" in the task):
 ${materialHelp()}
@@ -69,6 +74,15 @@ export async function main(args: string[]): Promise<number> {
       const { printVerification } = await import('./verification/report.ts');
       return (await printVerification(values.only ?? '')) ? EXIT.done : EXIT.failed;
     }
+    if (first === 'problem') {
+      const [, file, ...more] = positionals;
+      if (file === undefined || more.length > 0 || values.output === undefined) {
+        return refuse('Give one problem file and -o <folder>.');
+      }
+      if (values.backend !== 'cpu') return refuse('A problem is solved by the processor alone: leave --backend out.');
+      await solveProblemFile(file, values.output, threadsOf(values.threads), values.quiet);
+      return EXIT.done;
+    }
     if (positionals.length > 1 || values.output === undefined) return refuse('Give one task file and -o <folder>.');
     const backEnd = await backEndOf(values.backend, threadsOf(values.threads));
     await solveFile(first, values.output, backEnd, values.quiet);
@@ -80,15 +94,39 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
+/** Files that a problem names are beside it. */
+async function solveProblemFile(
+  file: string,
+  folder: string,
+  threads: number | undefined,
+  quiet: boolean,
+): Promise<void> {
+  const problem: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const options = { folder: dirname(file), threads, onProgress: quiet ? undefined : showProgress };
+  const { result, files } = await solveProblem(problem, options).finally(() => quiet || process.stderr.write('\n'));
+  mkdirSync(folder, { recursive: true });
+  for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes);
+  const { provenance, energy, parts } = result;
+  const strains = Object.entries(parts).map(([name, { mps, mps95 }]) => `${name} ${percent(mps)} (${percent(mps95)})`);
+  process.stdout.write(
+    [
+      `largest principal strain (95th percentile): ${strains.join('  ')}`,
+      `${provenance.elements} elements, ${provenance.steps} steps, energy error ${percent(energy.error)}, hourglass ${percent(energy.hourglassShare)}`,
+      ...(provenance.ignored.length > 0 ? [`Of the mesh file not used: ${provenance.ignored.join(', ')}.`] : []),
+      '',
+    ].join('\n'),
+  );
+}
+
+function showProgress({ time, end }: { time: number; end: number }): void {
+  const percent = Math.floor((100 * time) / end);
+  process.stderr.write(`\r${(time * 1000).toFixed(1)} of ${(end * 1000).toFixed(1)} ms  ${percent} %  `);
+}
+
 async function solveFile(file: string, folder: string, backEnd: BackEnd, quiet: boolean): Promise<void> {
   const task: unknown = JSON.parse(readFileSync(file, 'utf8'));
   mkdirSync(folder, { recursive: true });
-  const onProgress = quiet
-    ? undefined
-    : ({ time, end }: { time: number; end: number }): void => {
-        const percent = Math.floor((100 * time) / end);
-        process.stderr.write(`\r${(time * 1000).toFixed(1)} of ${(end * 1000).toFixed(1)} ms  ${percent} %  `);
-      };
+  const onProgress = quiet ? undefined : showProgress;
   const solved = await solve(task, { backEnd, onProgress }).catch((error: unknown) => {
     if (!quiet) process.stderr.write('\n');
     if (error instanceof SolverError && error.partial) keepIncomplete(error.partial, folder);

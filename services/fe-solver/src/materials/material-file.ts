@@ -56,7 +56,7 @@ const conventionSchema = z.strictObject({
   source: z.string(),
 });
 
-const partSchema = z.strictObject({
+export const partSchema = z.strictObject({
   density: z.number().min(500).max(3000),
   elastic: z.discriminatedUnion('law', [neoHookeSchema, ogdenSchema, membraneSchema]),
   /** Which moduli `elastic` and `fibres` give. Without relaxation both are the same, and still it must be said. */

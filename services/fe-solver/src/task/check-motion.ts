@@ -23,7 +23,7 @@ type Channel = keyof typeof HIGHEST;
 const CHANNELS = Object.keys(HIGHEST) as Channel[];
 
 /** @throws SolverError invalid-motion, suspect-units, zero-motion or contradictory-motion */
-export function checkedMotion({ motion }: Task): HeadMotion {
+export function checkedMotion({ motion }: Pick<Task, 'motion'>): HeadMotion {
   const { time } = motion;
   for (const channel of CHANNELS) {
     for (const axis of ['x', 'y', 'z'] as const) {

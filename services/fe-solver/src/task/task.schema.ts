@@ -6,7 +6,7 @@ const series = z.array(z.number()).min(2).max(100_000);
 const channels = z.strictObject({ x: series, y: series, z: series });
 
 /** The motion document of proto/README-motion.md: SAE J211 axes at the head's centre of gravity, SI units. */
-const motionSchema = z.strictObject({
+export const motionSchema = z.strictObject({
   version: z.literal(1).default(1),
   frame: z.literal('SAE-J211-head-CG').default('SAE-J211-head-CG'),
   time: series.describe('s, strictly increasing'),
