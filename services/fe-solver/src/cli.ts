@@ -31,8 +31,8 @@ Files: result.json, field.ssf (strain for the browser), mesh.ssm, manifest.json 
 the task asks for them element-locations.json, strain_0000.vtu … and strain.pvd. The task document is described by
 proto/solver/task.schema.json; documents of the older interface (linear-acceleration, time-all, …) are read too.
 
-A problem names its mesh, materials, supports, motions and histories: docs/recipes/solve-a-problem.md. Its files: result.json,
-nodes.csv, markers.csv, elements.csv; with vtuFrames strain_0000.vtu … and strain.pvd.
+A problem names its mesh, materials, supports, motions and histories: proto/solver/problem.schema.json and
+docs/recipes/solve-a-problem.md. Its files: result.json, nodes.csv, markers.csv, elements.csv; with vtuFrames strain_0000.vtu … and strain.pvd.
 
 Material sets ("materials" in the task):
 ${materialHelp()}

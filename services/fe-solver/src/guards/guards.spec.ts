@@ -115,6 +115,18 @@ describe('ElementGuard', () => {
     expect(refusal(() => check({ dilatation: 1.2 }))).toHaveProperty('message', expect.stringContaining('inverted'));
   });
 
+  it('judges a part by the change of volume that its material allows', () => {
+    const compressible = { ...soft, volumeChangeLimit: 0.3 };
+    const own = { mesh, materials: [compressible, soft, soft] };
+    const checkOwn = (): void => new ElementGuard(results, own).check({ ...QUIET, dilatation: 0.25 }, 1, 0.0125);
+    results.dilatation[0] = 0.25;
+    expect(refusal(checkOwn)).toBeUndefined();
+    results.dilatation[1] = -0.12;
+    expect(refusal(checkOwn)).toMatchObject({ code: 'over-compressed', details: { element: 1 } });
+    results.dilatation.set([0.31, 0]);
+    expect(refusal(checkOwn)).toHaveProperty('message', expect.stringContaining('more than 30 %'));
+  });
+
   it.each([
     [0, 'grey matter'],
     [1, 'the falx'],

@@ -7,7 +7,3 @@ export interface Boundary {
   /** Number of motions. */
   motions: number;
 }
-
-/** The nodes that are held or moved in one direction at least. */
-export const boundaryNodes = ({ motion }: Boundary): number[] =>
-  [...motion.keys()].filter((node) => motion[node]! >= 0);

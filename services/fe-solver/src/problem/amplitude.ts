@@ -2,7 +2,7 @@
 import { SolverError } from '../errors/solver-error.ts';
 import type { Table } from './problem.schema.ts';
 
-export type Amplitude = (time: number) => number;
+type Amplitude = (time: number) => number;
 
 /**
  * @param place of the table in the document

@@ -14,14 +14,14 @@ import { selectElements, selectNodes } from './select.ts';
 
 type Vector = number[];
 
-export interface NodeHistory {
+interface NodeHistory {
   /** Mean displacement of the nodes, m: x, y, z of each row. */
   displacement: Vector[];
   /** Sum of the forces of the supports on the nodes, N. */
   reaction: Vector[];
 }
 
-export interface ElementHistory {
+interface ElementHistory {
   /** Green–Lagrange strain: xx, yy, zz, xy, yz, zx. */
   strain: Vector[];
   /** Cauchy stress, Pa. */

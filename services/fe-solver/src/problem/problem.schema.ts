@@ -96,7 +96,7 @@ const meshSchema = z.union([
   }),
 ]);
 
-export const problemSchema = z
+const problemSchema = z
   .strictObject({
     version: z.literal(1).default(1),
     title: z.string().max(200).default(''),
@@ -125,6 +125,10 @@ export const problemSchema = z
     }),
   })
   .meta({ title: 'StrainScope solver problem' });
+
+/** JSON Schema of what a caller writes, as it stands in proto/solver/problem.schema.json. */
+export const problemJsonSchema = (): string =>
+  `${JSON.stringify(z.toJSONSchema(problemSchema, { io: 'input' }), null, 2)}\n`;
 
 export type ProblemInput = z.input<typeof problemSchema>;
 export type Problem = z.output<typeof problemSchema>;

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SolverError } from '../errors/solver-error.ts';
 import { prepareProblem } from './prepare-problem.ts';
 import { G, plane, ramp, SIDE, solid, tension, THIRDS } from './problem.fixture.ts';
+import { SCHEMA_FOLDER } from '../task/schema-files.ts';
 import type { ProblemInput } from './problem.schema.ts';
+import { problemJsonSchema } from './problem.schema.ts';
 
 const good = tension(solid(10 * G), 1.2);
 const folder = mkdtempSync(join(tmpdir(), 'strainscope-problem-'));
@@ -153,6 +155,9 @@ it.each<[string, string, RegExp, object]>([
   expect(error.message).toMatch(message);
   expect(error.code).toBe(code);
 });
+
+it('is described by proto/solver/problem.schema.json', () =>
+  expect(readFileSync(new URL('problem.schema.json', SCHEMA_FOLDER), 'utf8')).toBe(problemJsonSchema()));
 
 it('refuses markers, nodes and elements that are not there', async () => {
   const { solveProblem } = await import('./solve-problem.ts');
