@@ -1,7 +1,7 @@
 /** Eight events on one mesh in the lanes of pairs of WebAssembly vectors, on worker threads. */
 import type { ChunkReport } from '../engine/engine.ts';
-import { planMemory } from '../engine/memory-plan.ts';
-import { allocateResults, ENERGY } from '../engine/observer.ts';
+import { isLaidOutLike, planMemory } from '../engine/memory-plan.ts';
+import { allocateResults, ENERGY, observed } from '../engine/observer.ts';
 import type { ElementResults } from '../engine/observer.ts';
 import { MOST_THREADS } from '../engine/control.ts';
 import { shared } from '../engine/shared-numbers.ts';
@@ -14,7 +14,7 @@ import { batchModule, EVENTS, NODE } from './batch-module.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { packVectors } from './wide-vectors.ts';
 import { LONGEST_RUN, planBatch } from './batch-plan.ts';
-import type { BatchThreadData } from './batch-thread.ts';
+import type { BatchThreadData, PassData } from './batch-thread.ts';
 import { fillBatch, fillEventMaterials, fillEventSteps } from './fill-batch.ts';
 import type { DueSample, Slice, Stepper } from './stepper.ts';
 
@@ -23,28 +23,47 @@ const PAGE = 65536;
 export class BatchStepper implements Stepper {
   readonly width = EVENTS;
   readonly longestRun = LONGEST_RUN;
-  private readonly model: Model;
+  private model: Model;
   private readonly plan: BatchPlan;
   private readonly memory: WasmMemory;
-  private readonly eventResults: ElementResults[];
+  private eventResults: ElementResults[] = [];
   private readonly due = new Int32Array(new SharedArrayBuffer(EVENTS * 4));
   private readonly energies: Float64Array;
   private readonly crew: ThreadCrew;
   private readonly dt: number[] = Array.from({ length: EVENTS }, () => 0);
 
   /** `samples`: number of samples of each event (at most EVENTS), the one at rest included. */
-
   constructor(model: Model, samples: readonly number[], threads: number) {
     const partitions = partitionElements(model.mesh);
     this.model = model;
     this.plan = planBatch(model, planMemory(model, partitions));
     const pages = Math.ceil(this.plan.bytes / PAGE);
     this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
-    fillBatch(this.memory.buffer, model, this.plan);
-    this.eventResults = samples.map((count) => allocateResults(model.volume.length, count));
     this.energies = shared(new Float64Array(partitions.length * EVENTS * ENERGY.length));
     const most = Math.max(1, Math.min(threads, partitions.length, MOST_THREADS - 1));
-    this.crew = new ThreadCrew(threadProgram('batch-thread', import.meta.url), most, this.threadData());
+    this.crew = new ThreadCrew(
+      threadProgram('batch-thread', import.meta.url),
+      most,
+      partitions.length,
+      this.threadData(),
+    );
+    this.begin(model, samples);
+  }
+
+  /** Whether a model can be stepped in the memory and by the program of this stepper. */
+  fits(model: Model): boolean {
+    return !this.crew.isLost && isLaidOutLike(model, this.model);
+  }
+
+  /** Lays a model that fits to rest for events with so many samples. */
+  begin(model: Model, samples: readonly number[]): void {
+    this.model = model;
+    this.dt.fill(0);
+    new Uint8Array(this.memory.buffer).fill(0);
+    fillBatch(this.memory.buffer, model, this.plan);
+    this.eventResults = samples.map((count) => allocateResults(model.volume.length, count));
+    const mass = shared(model.mass);
+    this.crew.begin({ ...observed(model), mass, results: this.eventResults } satisfies PassData);
   }
 
   /** Size of the memory that all events share and of their state, bytes. */
@@ -91,17 +110,11 @@ export class BatchStepper implements Stepper {
   }
 
   private threadData(): (thread: number, control: Int32Array) => BatchThreadData {
-    const { model } = this;
     packVectors();
     const common = {
-      module: new webAssembly.Module(batchModule(model.forms)),
+      module: new webAssembly.Module(batchModule(this.model.forms)),
       memory: this.memory,
       plan: this.plan,
-      materials: model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
-      volume: shared(model.volume),
-      frequencyShape: shared(model.frequencyShape),
-      mass: shared(model.mass),
-      results: this.eventResults,
       due: this.due,
       energies: this.energies,
     };

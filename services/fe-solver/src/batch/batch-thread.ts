@@ -1,8 +1,9 @@
 /** Program of one thread of a batch: as engine/thread.ts, with an event in each lane of a pair of vectors. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { barrier, CONTROL, MOST_THREADS, waitForChange } from '../engine/control.ts';
-import type { ElementResults } from '../engine/observer.ts';
+import { latestMessage } from '../engine/latest-message.ts';
+import type { ElementResults, Observed } from '../engine/observer.ts';
 import { ENERGY, Observer } from '../engine/observer.ts';
+import { shareChunks } from '../engine/work-sharing.ts';
 import { SAMPLE } from '../kernel/element-kernel.ts';
 import { formName } from '../kernel/kernel-form.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
@@ -18,15 +19,16 @@ export interface BatchThreadData {
   control: Int32Array;
   thread: number;
   plan: BatchPlan;
-  materials: readonly { bulkModulus: number }[];
-  volume: Float64Array;
-  frequencyShape: Float64Array;
-  mass: Float64Array;
-  results: readonly ElementResults[];
   /** Number of the sample that is due at the end of the order, per event; −1 for none. */
   due: Int32Array;
   /** ENERGY.length numbers per event, per partition. */
   energies: Float64Array;
+}
+
+/** What a thread is told of the events of a pass. */
+export interface PassData extends Observed {
+  mass: Float64Array;
+  results: readonly ElementResults[];
 }
 
 const data = workerData as BatchThreadData;
@@ -34,41 +36,42 @@ const { control, plan, memory, due } = data;
 const solver = new webAssembly.Instance(data.module, { env: { memory } }).exports as BatchExports;
 const numbers = new Float32Array(memory.buffer);
 const doubles = new Float64Array(memory.buffer);
-const observers = data.results.map((results) => new Observer(results, data.volume, data.frequencyShape));
+let pass: PassData & { observers: Observer[] };
 
-for (let order = 0; ;) {
-  order = waitForChange(control, CONTROL.order, order);
-  const active = order % MOST_THREADS;
-  if (data.thread < active) runOrder(active);
+const partitions = plan.partitions.map((own) => ({
+  ...own,
+  elementRuns: own.elementRuns.map((run) => ({ ...run, force: solver[`force ${formName(run.form)}`]! })),
+}));
+
+shareChunks(control, data.thread, partitions.length, { force, nodes, sample }, () =>
+  parentPort!.postMessage('finished'),
+);
+
+function force(partition: number, step: number): void {
+  const { elementRuns, pressureWork } = partitions[partition]!;
+  for (const run of elementRuns) {
+    run.force(run.elements.length, run.addresses, run.data, plan.materials[run.part]!, stepAt(step), pressureWork);
+  }
 }
 
-function runOrder(active: number): void {
-  const share = (thread: number): number => Math.round((thread * plan.partitions.length) / active);
-  const [first, end] = [share(data.thread), share(data.thread + 1)];
-  const own = plan.partitions.slice(first, end);
-  const steps = Atomics.load(control, CONTROL.steps);
-  for (let step = 0; step < steps; step++) advance(own, plan.steps + step * STEP_BYTES, active);
+function nodes(partition: number, step: number): void {
+  const own = partitions[partition]!;
+  doubles.fill(0, own.halfStepWork / 8, own.halfStepWork / 8 + EVENTS);
+  for (const run of own.nodeRuns) {
+    solver.node(run.nodes.length, run.slots, run.addresses, run.data, stepAt(step), own.work);
+  }
+}
+
+function sample(partition: number, steps: number): void {
+  const begun = latestMessage<PassData>();
+  if (begun)
+    pass = { ...begun, observers: begun.results.map((own) => new Observer(own, begun.volume, begun.frequencyShape)) };
   const events = [...due.keys()].filter((event) => due[event]! >= 0);
-  const lastStep = plan.steps + (steps - 1) * STEP_BYTES;
-  if (events.length > 0) own.forEach((partition, i) => observe(partition, first + i, events, lastStep));
-  if (Atomics.add(control, CONTROL.finished, 1) === active - 1) parentPort!.postMessage('finished');
+  if (events.length > 0) observe(plan.partitions[partition]!, partition, events, stepAt(steps - 1));
 }
 
-function advance(partitions: readonly BatchPartition[], step: number, active: number): void {
-  for (const own of partitions) {
-    for (const { form, part, elements, addresses, data: place } of own.elementRuns) {
-      const constants = plan.materials[part]!;
-      solver[`force ${formName(form)}`]!(elements.length, addresses, place, constants, step, own.pressureWork);
-    }
-  }
-  barrier(control, active);
-  for (const own of partitions) {
-    doubles.fill(0, own.halfStepWork / 8, own.halfStepWork / 8 + EVENTS);
-    for (const { nodes, slots, addresses, data: place } of own.nodeRuns) {
-      solver.node(nodes.length, slots, addresses, place, step, own.work);
-    }
-  }
-  barrier(control, active);
+function stepAt(step: number): number {
+  return plan.steps + step * STEP_BYTES;
 }
 
 function observe(own: BatchPartition, partition: number, events: readonly number[], lastStep: number): void {
@@ -88,8 +91,8 @@ function observe(own: BatchPartition, partition: number, events: readonly number
 function observeElements(run: BatchElementRun, event: number, energies: Float64Array): void {
   const stride = SAMPLE.length * EVENTS;
   const values = numbers.subarray(run.samples / 4, run.samples / 4 + run.elements.length * stride);
-  const { bulkModulus } = data.materials[run.part]!;
-  const [observer, sample] = [observers[event]!, due[event]!];
+  const { bulkModulus } = pass.materials[run.part]!;
+  const [observer, sample] = [pass.observers[event]!, due[event]!];
   run.elements.forEach((element, i) => {
     observer.observe(element, bulkModulus, values, i * stride + event, EVENTS, sample, energies);
   });
@@ -98,7 +101,7 @@ function observeElements(run: BatchElementRun, event: number, energies: Float64A
 function kineticEnergy(run: BatchNodeRun, event: number): number {
   return run.nodes.reduce((sum, node, i) => {
     const base = (run.data + i * NODE.bytes + NODE.velocity) / 4 + event;
-    for (let axis = 0; axis < 3; axis++) sum += 0.5 * data.mass[node]! * numbers[base + axis * EVENTS]! ** 2;
+    for (let axis = 0; axis < 3; axis++) sum += 0.5 * pass.mass[node]! * numbers[base + axis * EVENTS]! ** 2;
     return sum;
   }, 0);
 }

@@ -18,8 +18,11 @@ export class Conductor {
   private readonly open: Set<number>;
   private readonly waiting = new Map<number, Waiting>();
   private isRunning = false;
+  private readonly close: () => Promise<void>;
 
-  constructor(stepper: Stepper, events: number) {
+  /** `close`: what is done when the last event has left; closes the stepper unless told. */
+  constructor(stepper: Stepper, events: number, close = () => stepper.close()) {
+    this.close = close;
     if (events > stepper.width) throw new Error(`${events} events do not fit into a pass of ${stepper.width}.`);
     this.stepper = stepper;
     this.open = new Set(Array.from({ length: events }, (_, event) => event));
@@ -45,7 +48,7 @@ export class Conductor {
   private async leave(event: number): Promise<void> {
     this.open.delete(event);
     this.waiting.delete(event);
-    if (this.open.size === 0) await this.stepper.close();
+    if (this.open.size === 0) await this.close();
     else this.proceed();
   }
 

@@ -1,24 +1,42 @@
-/** The words through which the conductor and its threads meet. */
+/** The words through which the conductor and its threads meet. Those that change often have a cache line of their own. */
+const LINE = 16;
 export const CONTROL = {
-  /**
-   * What the threads wait for: number of the chunk × MOST_THREADS + threads that take part. One word, so that a thread
-   * which wakes late cannot take a chunk for its own that is not.
-   */
-  order: 0,
-  /** Threads that have finished the chunk. */
-  finished: 1,
-  barrierArrivals: 2,
-  barrierRound: 3,
-  /** Steps of the chunk. */
-  steps: 4,
+  /** Number of the phase that is open, counted from the first chunk on: forces and nodes of each step, then the sample. */
+  phase: 0,
+  /** Partitions that are through with the open phase. */
+  done: LINE,
+  /** First phase that is not ordered yet: what threads sleep on between two chunks. */
+  end: 2 * LINE,
+  /** First phase of the chunk. */
+  first: 2 * LINE + 1,
+  /** Threads that take part in the chunk. */
+  threads: 2 * LINE + 2,
   /** Sample at the end of the chunk. */
-  sample: 5,
-  length: 6,
+  sample: 2 * LINE + 3,
+  /** Last phase for which the first partition was taken; the others follow a line apart. */
+  taken: 3 * LINE,
 } as const;
 
 export const MOST_THREADS = 256;
 
-/** Looks this often before it sleeps: a step of a coarse mesh takes some 100 µs, waking a sleeper 50. */
+/** The words of a crew that shares so many partitions. No phase is taken yet: the first one has the number 1. */
+export function controlWords(partitions: number): Int32Array {
+  const control = new Int32Array(new SharedArrayBuffer((CONTROL.taken + partitions * LINE) * 4));
+  control[CONTROL.phase] = control[CONTROL.end] = 1;
+  return control;
+}
+
+/** Phases of a chunk of `steps` steps. */
+export const phasesOf = (steps: number): number => 2 * steps + 1;
+
+/** True for the one thread that may work on the partition in this phase. */
+export function take(control: Int32Array, partition: number, phase: number): boolean {
+  const word = CONTROL.taken + partition * LINE;
+  const last = Atomics.load(control, word);
+  return last < phase && Atomics.compareExchange(control, word, last, phase) === last;
+}
+
+/** Looks this often before it sleeps, some 100 µs: a partition takes some 30 µs, waking a sleeper 50. */
 const SPINS = 4000;
 
 /** Waits until the word is no longer `seen`; gives what it is then. */
@@ -31,18 +49,5 @@ export function waitForChange(control: Int32Array, word: number, seen: number): 
     Atomics.wait(control, word, seen);
     const value = Atomics.load(control, word);
     if (value !== seen) return value;
-  }
-}
-
-/** Returns when all `threads` have called it. */
-export function barrier(control: Int32Array, threads: number): void {
-  if (threads === 1) return;
-  const round = Atomics.load(control, CONTROL.barrierRound);
-  if (Atomics.add(control, CONTROL.barrierArrivals, 1) === threads - 1) {
-    Atomics.store(control, CONTROL.barrierArrivals, 0);
-    Atomics.add(control, CONTROL.barrierRound, 1);
-    Atomics.notify(control, CONTROL.barrierRound);
-  } else {
-    waitForChange(control, CONTROL.barrierRound, round);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { BOUNDARY_MOTION_LENGTH } from '../kernel/node-kernel.ts';
 import type { KernelForm } from '../kernel/kernel-form.ts';
-import { materialLength } from '../kernel/kernel-form.ts';
+import { formName, materialLength } from '../kernel/kernel-form.ts';
 import { STEP } from '../kernel/step.ts';
 import {
   ADDRESSES_BYTES,
@@ -104,6 +104,10 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
   });
   return { bytes: allocator.end, partitions: plans, materials, steps, motions, motionsBytes };
 }
+
+/** Whether two models have the same plan: the same mesh and boundary object, and kernels of the same forms. */
+export const isLaidOutLike = (a: Model, b: Model): boolean =>
+  a.mesh === b.mesh && a.boundary === b.boundary && a.forms.map(formName).join() === b.forms.map(formName).join();
 
 export class Allocator {
   /** The first bytes stay unused, so that no address is 0. */

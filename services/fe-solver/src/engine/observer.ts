@@ -3,7 +3,9 @@
  * results differ only by the numbers the kernels hand out.
  */
 import { SAMPLE } from '../kernel/element-kernel.ts';
+import type { Model } from '../model/model.ts';
 import { principalStrains } from './principal-strain.ts';
+import { shared } from './shared-numbers.ts';
 
 /** Results per element over the whole run; indices are the mesh's element numbers. */
 export interface ElementResults {
@@ -42,6 +44,19 @@ export const ENERGY = {
   dilatation: 7,
   length: 8,
 } as const;
+
+/** What an observer must know of a model; threads share it. */
+export interface Observed {
+  materials: readonly { bulkModulus: number }[];
+  volume: Float64Array;
+  frequencyShape: Float64Array;
+}
+
+export const observed = ({ materials, volume, frequencyShape }: Model): Observed => ({
+  materials: materials.map(({ bulkModulus }) => ({ bulkModulus })),
+  volume: shared(volume),
+  frequencyShape: shared(frequencyShape),
+});
 
 export class Observer {
   private readonly principal = new Float64Array(2);

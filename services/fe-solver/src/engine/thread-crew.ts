@@ -1,48 +1,69 @@
 /** Worker threads that run one order after the other on shared memory (see control.ts). */
 import { Worker } from 'node:worker_threads';
 import { SolverError } from '../errors/solver-error.ts';
-import { CONTROL, MOST_THREADS } from './control.ts';
+import { CONTROL, controlWords, phasesOf } from './control.ts';
 import { ThreadBalance } from './thread-balance.ts';
 
 export class ThreadCrew {
   /** The words that every thread gets with its data. */
-  readonly control = new Int32Array(new SharedArrayBuffer(CONTROL.length * 4));
+  private readonly control: Int32Array;
   private readonly workers: Worker[];
   private readonly balance: ThreadBalance;
   private readonly lost = Promise.withResolvers<never>();
-  private orders = 0;
+  private hasLost = false;
 
   /**
    * @param program module of a thread
+   * @param partitions how many the threads share
    * @param data what a thread of the given number is told
    */
-  constructor(program: URL, threads: number, data: (thread: number, control: Int32Array) => object) {
+  constructor(
+    program: URL,
+    threads: number,
+    partitions: number,
+    data: (thread: number, control: Int32Array) => object,
+  ) {
+    this.control = controlWords(partitions);
     this.lost.promise.catch(() => undefined);
     this.balance = new ThreadBalance(threads);
     this.workers = Array.from({ length: threads }, (_, thread) => {
       // Nothing that was loaded into this process before its own code belongs into a thread.
       const worker = new Worker(program, { workerData: data(thread, this.control), execArgv: [] });
-      worker.on('error', (cause) =>
-        this.lost.reject(new SolverError('worker-lost', 'A solver thread stopped.', { cause: String(cause) })),
-      );
+      worker.on('error', (cause) => {
+        this.hasLost = true;
+        this.lost.reject(new SolverError('worker-lost', 'A solver thread stopped.', { cause: String(cause) }));
+      });
+      // They sleep between events, and a process that has nothing else to do may end meanwhile.
+      worker.unref();
       return worker;
     });
+  }
+
+  /** Whether a thread has stopped: the crew is of no more use. */
+  get isLost(): boolean {
+    return this.hasLost;
+  }
+
+  /** Hands every thread what it needs for the next event; it finds it with `latestMessage` when it takes a sample. */
+  begin(event: object): void {
+    for (const worker of this.workers) worker.postMessage(event);
   }
 
   /** Runs `steps` steps and the sample at their end; done when every thread is. */
   async run(steps: number, sample: number): Promise<void> {
     const finished = Promise.withResolvers<void>();
-    for (const worker of this.workers) worker.once('message', () => finished.resolve());
-    Atomics.store(this.control, CONTROL.finished, 0);
-    Atomics.store(this.control, CONTROL.steps, steps);
-    Atomics.store(this.control, CONTROL.sample, sample);
+    for (const worker of this.workers) worker.once('message', () => finished.resolve()).ref();
+    const { control, balance } = this;
+    const first = Atomics.load(control, CONTROL.end);
+    Atomics.store(control, CONTROL.first, first);
+    Atomics.store(control, CONTROL.threads, balance.next);
+    Atomics.store(control, CONTROL.sample, sample);
     const start = performance.now();
-    this.orders++;
-    Atomics.store(this.control, CONTROL.order, this.orders * MOST_THREADS + this.balance.next);
-    Atomics.notify(this.control, CONTROL.order);
+    Atomics.store(control, CONTROL.end, first + phasesOf(steps));
+    Atomics.notify(control, CONTROL.end);
     await Promise.race([finished.promise, this.lost.promise]);
-    this.balance.record((performance.now() - start) / steps);
-    for (const worker of this.workers) worker.removeAllListeners('message');
+    balance.record((performance.now() - start) / steps);
+    for (const worker of this.workers) worker.removeAllListeners('message').unref();
   }
 
   async close(): Promise<void> {

@@ -6,11 +6,13 @@ import type { SolverExports } from '../kernel/wasm/solver-module.ts';
 import { ADDRESSES_BYTES, elementGroupBytes, NODE_GROUP } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
-import { barrier, CONTROL, MOST_THREADS, waitForChange } from './control.ts';
+import { CONTROL } from './control.ts';
 import type { ElementRun, MemoryPlan, NodeRun, PartitionPlan } from './memory-plan.ts';
+import { latestMessage } from './latest-message.ts';
 import { LANES, MOTION_BYTES, SAMPLED_GROUPS, STEP_BYTES } from './memory-plan.ts';
-import type { ElementResults } from './observer.ts';
+import type { ElementResults, Observed } from './observer.ts';
 import { ENERGY, Observer } from './observer.ts';
+import { shareChunks } from './work-sharing.ts';
 
 export interface ThreadData {
   module: WasmModule;
@@ -19,12 +21,13 @@ export interface ThreadData {
   /** Number of this thread. */
   thread: number;
   plan: MemoryPlan;
-  materials: readonly { bulkModulus: number }[];
-  volume: Float64Array;
-  frequencyShape: Float64Array;
-  results: ElementResults;
   /** ENERGY.length numbers per partition. */
   energies: Float64Array;
+}
+
+/** What a thread is told of an event. */
+export interface EventData extends Observed {
+  results: ElementResults;
 }
 
 const data = workerData as ThreadData;
@@ -32,55 +35,46 @@ const { control, plan, memory } = data;
 const solver = new webAssembly.Instance(data.module, { env: { memory } }).exports as SolverExports;
 const numbers = new Float32Array(memory.buffer);
 const doubles = new Float64Array(memory.buffer);
-const observer = new Observer(data.results, data.volume, data.frequencyShape);
+let event: EventData & { observer: Observer };
 
-for (let order = 0; ;) {
-  order = waitForChange(control, CONTROL.order, order);
-  const active = order % MOST_THREADS;
-  if (data.thread < active) runChunk(active);
+const partitions = plan.partitions.map((own) => ({
+  ...own,
+  elementRuns: own.elementRuns.map((run) => ({ ...run, force: solver[`force ${formName(run.form)}`]! })),
+}));
+
+shareChunks(control, data.thread, partitions.length, { force, nodes, sample }, () =>
+  parentPort!.postMessage('finished'),
+);
+
+function force(partition: number, step: number): void {
+  const { elementRuns, pressureWork } = partitions[partition]!;
+  for (const run of elementRuns) {
+    run.force(run.groups, run.addresses, run.data, plan.materials[run.part]!, stepAt(step), pressureWork);
+  }
 }
 
-function runChunk(active: number): void {
-  const share = (thread: number): number => Math.round((thread * plan.partitions.length) / active);
-  const [first, end] = [share(data.thread), share(data.thread + 1)];
-  const own = plan.partitions.slice(first, end);
-  const steps = Atomics.load(control, CONTROL.steps);
-  for (let step = 0; step < steps; step++) {
-    advance(own, plan.steps + step * STEP_BYTES, plan.motions + step * plan.motionsBytes, active);
-  }
-
-  const sample = Atomics.load(control, CONTROL.sample);
-  const lastStep = plan.steps + (steps - 1) * STEP_BYTES;
-  own.forEach((partition, i) => {
-    const start = (first + i) * ENERGY.length;
-    observe(partition, data.energies.subarray(start, start + ENERGY.length), sample, lastStep);
-  });
-  if (Atomics.add(control, CONTROL.finished, 1) === active - 1) parentPort!.postMessage('finished');
+function nodes(partition: number, step: number): void {
+  const { nodeRuns, halfStepWork, work } = partitions[partition]!;
+  doubles[halfStepWork / 8] = 0;
+  for (const run of nodeRuns) moveNodes(run, step, work);
 }
 
-function advance(partitions: readonly PartitionPlan[], step: number, motions: number, active: number): void {
-  for (const own of partitions) {
-    for (const run of own.elementRuns) {
-      const constants = plan.materials[run.part]!;
-      solver[`force ${formName(run.form)}`]!(run.groups, run.addresses, run.data, constants, step, own.pressureWork);
-    }
-  }
-  barrier(control, active);
-  for (const own of partitions) {
-    doubles[own.halfStepWork / 8] = 0;
-    for (const run of own.nodeRuns) moveNodes(run, step, motions, own.work);
-  }
-  barrier(control, active);
+function sample(partition: number, steps: number): void {
+  const begun = latestMessage<EventData>();
+  if (begun) event = { ...begun, observer: new Observer(begun.results, begun.volume, begun.frequencyShape) };
+  const start = partition * ENERGY.length;
+  const energies = data.energies.subarray(start, start + ENERGY.length);
+  observe(plan.partitions[partition]!, energies, Atomics.load(control, CONTROL.sample), stepAt(steps - 1));
 }
 
-function moveNodes(
-  { groups, slots, addresses, data: place, motion }: NodeRun,
-  step: number,
-  motions: number,
-  work: number,
-): void {
-  if (motion === undefined) solver.node(groups, slots, addresses, place, step, work);
-  else solver.boundaryNode(groups, slots, addresses, place, step, work, motions + motion * MOTION_BYTES);
+function stepAt(step: number): number {
+  return plan.steps + step * STEP_BYTES;
+}
+
+function moveNodes({ groups, slots, addresses, data: place, motion }: NodeRun, step: number, work: number): void {
+  if (motion === undefined) return solver.node(groups, slots, addresses, place, stepAt(step), work);
+  const followed = plan.motions + step * plan.motionsBytes + motion * MOTION_BYTES;
+  return solver.boundaryNode(groups, slots, addresses, place, stepAt(step), work, followed);
 }
 
 function observe(own: PartitionPlan, energies: Float64Array, sample: number, lastStep: number): void {
@@ -109,12 +103,12 @@ function observeGroups(
   solver[`sample ${formName(form)}`]!(groups, addresses, place, plan.materials[part]!, lastStep, samples);
   const stride = SAMPLE.length * LANES;
   const values = numbers.subarray(samples / 4, samples / 4 + groups * stride);
-  const { bulkModulus } = data.materials[part]!;
+  const { bulkModulus } = event.materials[part]!;
   for (let i = 0; i < groups * LANES; i++) {
     const element = run.elements[first * LANES + i]!;
     if (element < 0) continue;
     const offset = Math.floor(i / LANES) * stride + (i % LANES);
-    observer.observe(element, bulkModulus, values, offset, LANES, sample, energies);
+    event.observer.observe(element, bulkModulus, values, offset, LANES, sample, energies);
   }
 }
 

@@ -9,19 +9,19 @@ import { stepConstants } from '../model/step-constants.ts';
 import { MOST_THREADS } from './control.ts';
 import type { Chunk, ChunkReport, Engine } from './engine.ts';
 import { fillMaterials, fillMemory } from './fill-memory.ts';
-import { LANES, planMemory, STEP_BYTES } from './memory-plan.ts';
+import { isLaidOutLike, LANES, planMemory, STEP_BYTES } from './memory-plan.ts';
 import type { ElementRun, MemoryPlan, NodeRun } from './memory-plan.ts';
-import { allocateResults, ENERGY } from './observer.ts';
+import { allocateResults, ENERGY, observed } from './observer.ts';
 import type { ElementResults } from './observer.ts';
 import { ThreadCrew, threadProgram } from './thread-crew.ts';
-import { shared } from './shared-numbers.ts';
-import type { ThreadData } from './thread.ts';
+import type { EventData, ThreadData } from './thread.ts';
 
 const PAGE = 65536;
 
 export class WasmEngine implements Engine {
-  readonly results: ElementResults;
-  private readonly model: Model;
+  /** Set by `begin`. */
+  results!: ElementResults;
+  private model: Model;
   private readonly plan: MemoryPlan;
   private readonly memory: WasmMemory;
   private readonly energies: Float64Array;
@@ -36,11 +36,25 @@ export class WasmEngine implements Engine {
     this.plan = planMemory(model, partitions);
     const pages = Math.ceil(this.plan.bytes / PAGE);
     this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
-    fillMemory(this.memory.buffer, model, this.plan);
-    this.results = allocateResults(model.volume.length, samples);
     this.energies = new Float64Array(new SharedArrayBuffer(partitions.length * ENERGY.length * 8));
     const most = Math.max(1, Math.min(threads, partitions.length, MOST_THREADS - 1));
-    this.crew = new ThreadCrew(threadProgram('thread', import.meta.url), most, this.threadData());
+    this.crew = new ThreadCrew(threadProgram('thread', import.meta.url), most, partitions.length, this.threadData());
+    this.begin(model, samples);
+  }
+
+  /** Whether a model can be stepped in the memory and by the program of this engine. */
+  fits(model: Model): boolean {
+    return !this.crew.isLost && isLaidOutLike(model, this.model);
+  }
+
+  /** Lays a model that fits to rest for an event with so many samples. */
+  begin(model: Model, samples: number): void {
+    this.model = model;
+    this.dt = 0;
+    new Uint8Array(this.memory.buffer).fill(0);
+    fillMemory(this.memory.buffer, model, this.plan);
+    this.results = allocateResults(model.volume.length, samples);
+    this.crew.begin({ ...observed(model), results: this.results } satisfies EventData);
   }
 
   async advance(chunk: Chunk): Promise<ChunkReport> {
@@ -120,15 +134,10 @@ export class WasmEngine implements Engine {
   }
 
   private threadData(): (thread: number, control: Int32Array) => ThreadData {
-    const { model } = this;
     const common = {
-      module: new webAssembly.Module(solverModule(model.forms, model.boundary !== undefined)),
+      module: new webAssembly.Module(solverModule(this.model.forms, this.model.boundary !== undefined)),
       memory: this.memory,
       plan: this.plan,
-      materials: model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
-      volume: shared(model.volume),
-      frequencyShape: shared(model.frequencyShape),
-      results: this.results,
       energies: this.energies,
     };
     return (thread, control) => ({ ...common, thread, control });

@@ -1,15 +1,14 @@
 /** What steps events: the processor, or a graphics processor that somebody asked for (ADR 38). */
 import { availableParallelism } from 'node:os';
 import { EVENTS } from '../batch/batch-module.ts';
-import { BatchStepper } from '../batch/batch-stepper.ts';
 import { Conductor } from '../batch/conductor.ts';
 import { CAN_PACK } from '../batch/wide-vectors.ts';
 import type { EventEngine } from '../engine/engine.ts';
-import { WasmEngine } from '../engine/wasm-engine.ts';
 import { GpuStepper } from '../gpu/gpu-stepper.ts';
 import type { Gpu } from '../gpu/open-gpu.ts';
 import { HAS_MULTIPLY_ADD } from '../kernel/wasm/relaxed-simd.ts';
 import type { Model } from '../model/model.ts';
+import { KeptEngines } from './kept-engines.ts';
 import type { Execution } from './provenance.ts';
 
 export interface BackEnd {
@@ -25,13 +24,11 @@ export interface BackEnd {
  * takes longer than its events alone (ADR 39).
  */
 export function processor(threads = availableParallelism()): BackEnd {
+  const kept = new KeptEngines(threads);
   return {
     execution: { backend: 'wasm-simd', threads, fusedMultiplyAdd: HAS_MULTIPLY_ADD },
     pass: CAN_PACK ? { most: EVENTS, least: 6 } : { most: 1, least: 1 },
-    engines: (model, samples) =>
-      samples.length === 1
-        ? [new WasmEngine(model, samples[0]!, threads)]
-        : new Conductor(new BatchStepper(model, samples, threads), samples.length).engines,
+    engines: (model, samples) => kept.engines(model, samples),
   };
 }
 

@@ -1,0 +1,57 @@
+import { BatchStepper } from '../batch/batch-stepper.ts';
+import { Conductor } from '../batch/conductor.ts';
+import type { EventEngine } from '../engine/engine.ts';
+import { WasmEngine } from '../engine/wasm-engine.ts';
+import type { Model } from '../model/model.ts';
+
+type Reusable = WasmEngine | BatchStepper;
+
+/**
+ * Engines of the processor. What has stepped the last events is kept for the next ones on the same mesh: its memory, its
+ * compiled program and its threads, which sleep meanwhile. To fill the memory anew takes some 20 ms, to make all that half
+ * a second. One is kept: a pass on a fine mesh holds some hundred megabytes.
+ */
+export class KeptEngines {
+  private idle: Reusable | undefined;
+  private readonly threads: number;
+
+  constructor(threads: number) {
+    this.threads = threads;
+  }
+
+  /** As BackEnd.engines. */
+  engines(model: Model, samples: readonly number[]): EventEngine[] {
+    if (samples.length === 1) return [this.alone(model, samples[0]!)];
+    const kept = this.take(BatchStepper, model);
+    kept?.begin(model, samples);
+    const stepper = kept ?? new BatchStepper(model, samples, this.threads);
+    return new Conductor(stepper, samples.length, () => this.keep(stepper)).engines;
+  }
+
+  private alone(model: Model, samples: number): EventEngine {
+    const kept = this.take(WasmEngine, model);
+    kept?.begin(model, samples);
+    const engine = kept ?? new WasmEngine(model, samples, this.threads);
+    return {
+      results: engine.results,
+      advance: (chunk) => engine.advance(chunk),
+      displacements: () => engine.displacements(),
+      close: () => this.keep(engine),
+    };
+  }
+
+  /** What is kept, where it is of that kind and fits; what does not makes room. */
+  private take<K extends Reusable>(kind: abstract new (...all: never[]) => K, model: Model): K | undefined {
+    const { idle } = this;
+    this.idle = undefined;
+    if (idle instanceof kind && idle.fits(model)) return idle;
+    void idle?.close();
+    return undefined;
+  }
+
+  private async keep(engine: Reusable): Promise<void> {
+    const { idle } = this;
+    this.idle = engine;
+    await idle?.close();
+  }
+}
