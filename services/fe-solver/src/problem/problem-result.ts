@@ -24,7 +24,7 @@ interface Strains {
   mps95: number;
 }
 
-/** Of a part or region, and of its halves where it lies on both sides of the plane y = 0 (SAE J211: y to the right). */
+/** Peaks of a part or region, and of its halves where it lies on both sides of the plane y = 0 (SAE J211: y to the right). */
 interface Sides extends Strains {
   left?: Strains;
   right?: Strains;

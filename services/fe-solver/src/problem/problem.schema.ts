@@ -152,7 +152,7 @@ export function notValid(what: string, error: z.ZodError): SolverError {
   return new SolverError('invalid-task', `${what} ${faults.join('; ')}`, { faults });
 }
 
-/** Of several forms that a value may have, the one that it is closest to is the one that was meant. */
+/** The faults of a value. Where it may have several forms, the one that it is closest to is the one that was meant. */
 function faultsOf(issue: z.core.$ZodIssue, before: readonly PropertyKey[]): string[] {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
