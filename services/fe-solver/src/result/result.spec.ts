@@ -20,6 +20,19 @@ describe('weightedPercentile', () => {
     const sorted = many.toSorted();
     expect(weightedPercentile(many, new Float64Array(2000).fill(1), 0.95)).toBe(sorted[1899]);
   });
+
+  it.each([0, 0.05, 0.5, 0.95, 1])(
+    'agrees with adding up in order where signs, sizes and weights differ: %d',
+    (share) => {
+      const many = Float64Array.from({ length: 3000 }, (_, i) => Math.sin(91.7 * i) * 10 ** (3 * Math.cos(37.1 * i)));
+      const weights = many.map((_, i) => 2 + (i % 7));
+      const order = [...many.keys()].toSorted((a, b) => many[a]! - many[b]!);
+      const wanted = share * weights.reduce((sum, weight) => sum + weight, 0);
+      let below = 0;
+      const expected = order.find((i) => (below += weights[i]!) >= wanted);
+      expect(weightedPercentile(many, weights, share)).toBe(many[expected!]);
+    },
+  );
 });
 
 describe('elementPeaks', () => {
