@@ -130,6 +130,39 @@ describe('a slow call', () => {
     expect(result.current).toMatchObject({ error: undefined, result: 'answer 2' });
   });
 
+  test('of a refresh that got no answer is asked again until it has one, and no more', async () => {
+    const { result } = open();
+    await wait(slow);
+    answers = ['answer 1', failure, new ConsoleError(503, 'UNAVAILABLE', 'Away.', undefined, undefined)];
+    act(() => result.current.refresh());
+    await wait(slow);
+    expect(result.current).toMatchObject({ result: 'answer 1', error: failure });
+    await wait(2 * (5000 + slow));
+    expect(result.current).toMatchObject({ result: 'answer 4', error: undefined });
+    await wait(10 * slow);
+    expect(signals).toHaveLength(4);
+  });
+
+  test('of a refresh that is refused is not asked again', async () => {
+    const { result } = open();
+    await wait(slow);
+    answers = ['answer 1', new ConsoleError(404, 'NOT_FOUND', 'Gone.', undefined, undefined)];
+    act(() => result.current.refresh());
+    await wait(10 * slow);
+    expect(signals).toHaveLength(2);
+  });
+
+  test('that got no answer is not asked again once the screen is left', async () => {
+    const { result, unmount } = open();
+    await wait(slow);
+    answers = ['answer 1', failure];
+    act(() => result.current.refresh());
+    await wait(slow);
+    unmount();
+    await wait(10 * slow);
+    expect(signals).toHaveLength(2);
+  });
+
   test('is not asked once more when the screen is left', async () => {
     const { result, unmount } = open();
     act(() => result.current.refresh());

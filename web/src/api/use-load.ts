@@ -1,3 +1,4 @@
+import type { ConsoleError } from '@strainscope/console-contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failed, refreshFailed, requested, succeeded, type AsyncState } from './async-state.ts';
 import { asConsoleError } from './console.ts';
@@ -5,9 +6,15 @@ import { asConsoleError } from './console.ts';
 export interface Load<T> extends AsyncState<T> {
   /** Asks again, clearing what is shown: for *retry*. */
   reload: () => void;
-  /** Asks again behind what is shown: for live updates. While a request is in flight it is answered first. */
+  /**
+   * Asks again behind what is shown: for live updates. While a request is in flight it is answered first; one that got no
+   * answer is asked again until it has one.
+   */
   refresh: () => void;
 }
+
+/** Pause before a refresh that got no answer is asked again, ms: the update that called for it comes once. */
+const AGAIN_MS = 5000;
 
 /**
  * Data that a screen needs as long as it shows `key`; a new key is a new request.
@@ -18,30 +25,38 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   const latest = useRef({ key, load });
   const inFlight = useRef<AbortController>(null);
   const onceMore = useRef(false);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     latest.current = { key, load };
   });
 
-  const ask = useCallback(async (inBackground: boolean) => {
+  const ask = useCallback(async function ask(inBackground: boolean): Promise<void> {
+    clearTimeout(again.current);
     const controller = new AbortController();
     const { signal } = controller;
     inFlight.current?.abort();
     inFlight.current = controller;
     let background = inBackground;
+    let isLost: boolean;
     do {
       onceMore.current = false;
       const { key, load } = latest.current;
-      const next = await answerOf(load, signal, background);
+      const { next, error } = await answerOf(load, signal, background);
       if (signal.aborted) return;
       setHeld((before) => ({ key, state: next(before.state) }));
+      isLost = background && error?.mayPass === true;
       background = true;
     } while (onceMore.current);
     inFlight.current = null;
+    if (isLost) again.current = setTimeout(() => void ask(true), AGAIN_MS);
   }, []);
 
   useEffect(() => {
     void ask(false);
-    return () => inFlight.current?.abort();
+    return () => {
+      inFlight.current?.abort();
+      clearTimeout(again.current);
+    };
   }, [ask, key]);
 
   const reload = useCallback(() => {
@@ -63,12 +78,12 @@ async function answerOf<T>(
   load: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
   background: boolean,
-): Promise<(before: AsyncState<T>) => AsyncState<T>> {
+): Promise<{ next: (before: AsyncState<T>) => AsyncState<T>; error?: ConsoleError }> {
   try {
     const answer = succeeded(await load(signal), Date.now());
-    return () => answer;
+    return { next: () => answer };
   } catch (thrown) {
     const error = asConsoleError(thrown);
-    return (before) => (background ? refreshFailed(before, error) : failed(error));
+    return { next: (before) => (background ? refreshFailed(before, error) : failed(error)), error };
   }
 }

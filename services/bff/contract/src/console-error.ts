@@ -26,6 +26,11 @@ export class ConsoleError extends Error {
     return this.status === 401 && this.code === 'INVALID_TOKEN';
   }
 
+  /** The same call may be answered a little later: it got no answer, or the server could not give one now. */
+  get mayPass(): boolean {
+    return this.code === 'NO_RESPONSE' || this.status === 429 || (this.status >= 500 && !this.notBuilt);
+  }
+
   /** The call is one of those that answer later versions. */
   get notBuilt(): boolean {
     return this.code === 'NOT_BUILT';
