@@ -70,6 +70,19 @@ async function onDisk(...files: { name: string; bytes: Uint8Array | string }[]):
   return paths;
 }
 
+/** Waits for the strain of an event. @throws what the run and the queue were then, beside what the page showed */
+async function seesStrain(page: Page, api: ConsoleApi, eventId: string): Promise<void> {
+  try {
+    await page.waitForSelector('canvas', { timeout: SOLVED_MS });
+  } catch (cause) {
+    const panel = await page.$eval('section[aria-label="Brain"]', ({ innerText }) => innerText).catch(String);
+    const { simulation } = await api.call('events.get', { body: { event_id: eventId } });
+    const queue = simulation && (await api.call('simulations.queue', { params: { id: simulation._id } }).catch(String));
+    const told = { panel, simulation: { ...simulation, result: simulation?.result?.field_url }, queue };
+    throw new Error(`No strain within ${SOLVED_MS} ms: ${JSON.stringify(told, null, 1)}`, { cause });
+  }
+}
+
 /** What has the focus, and how it shows it. */
 const outlined = (page: Page) =>
   page.evaluate(() => {
@@ -159,7 +172,7 @@ test('a mixed folder: verdicts per file, then kinematics, then strain, without a
     await page.goto(`${product.url}/player/details/${eventId}`, { waitUntil: 'domcontentloaded' });
     await sees(page, 'Peak linear acceleration');
     await picture(page, 'event-kinematics-wide');
-    await page.waitForSelector('canvas', { timeout: SOLVED_MS });
+    await seesStrain(page, api, eventId!);
     await sees(page, 'MPS95');
     await new Promise((done) => setTimeout(done, 3000));
     await picture(page, 'event-strain-wide');
