@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { secretKey } from '@strainscope/config';
 import { z } from 'zod';
 
+/** A core is left to everything else; more than two at a time would need more memory than a small machine has. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+
 /** Settings of the section `sensorIngest`. */
 export const sensorIngestConfig = z.object({
   /** What one file may ask of the process that reads it. */
@@ -10,11 +13,7 @@ export const sensorIngestConfig = z.object({
       timeoutSeconds: z.coerce.number().positive().default(120),
       memoryMb: z.coerce.number().int().min(64).default(416),
       /** Files that are read at a time, each in a process of its own: each may take all of its memory at once. */
-      threads: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .default(Math.min(2, Math.max(1, availableParallelism() - 1))),
+      threads: z.coerce.number().int().min(1).default(AT_ONCE),
     })
     .prefault({}),
   /** What the pre-check says a simulation will take, by mesh; the orchestrator knows better once it has run some. */
@@ -29,11 +28,7 @@ export const sensorIngestConfig = z.object({
         .object({
           timeoutSeconds: z.coerce.number().positive().default(30),
           memoryMb: z.coerce.number().int().min(128).default(512),
-          threads: z.coerce
-            .number()
-            .int()
-            .min(1)
-            .default(Math.max(1, availableParallelism() - 1)),
+          threads: z.coerce.number().int().min(1).default(AT_ONCE),
         })
         .prefault({}),
       /** MB accepted and not processed; beyond it the gateway, everyone of the organization, or all of them have to wait. */
