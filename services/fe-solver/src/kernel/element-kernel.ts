@@ -126,8 +126,8 @@ export function responseKernel(form: KernelForm): Trace {
   const stresses = element.points.map(({ strain, volume }, g) => {
     const { elasticStress } = isochoricResponse(strain, ground, fibres);
     const { overstress } = relax(elasticStress, strain.greenLagrange, state.points[g]!, prony);
-    const stress = overstress ? t.add(elasticStress, overstress) : elasticStress;
-    return t.scale(cauchy(strain, firstPiola(strain, stress, pressure)), volume.over(element.volume));
+    const secondPiola = overstress ? t.add(elasticStress, overstress) : elasticStress;
+    return t.scale(cauchy(strain, firstPiola(strain, secondPiola, pressure)), volume.over(element.volume));
   });
   const along = fibres && t.dot(fibres.direction, t.multiplyVector(element.centreStrain, fibres.direction));
   trace.output('response', [...element.centreStrain, ...stresses.reduce(t.add), along ?? trace.constant(0)]);

@@ -62,7 +62,7 @@ export function boundaryNodeKernel(): Trace {
   const pushed = t.add(displacement, t.scale(node.pushedVelocity, node.displacementStep));
   const both = t.add(velocity, newVelocity);
   const change = t.scale(t.subtract(newVelocity, velocity), trace.constant(1).over(node.velocityStep));
-  const turning = t.scale(t.cross(node.coriolis, both), 0.5);
+  const turning = t.scale(t.cross(node.twiceOmega, both), 0.5);
   const inertia = t.scale(t.add(change, turning), mass);
   /** r, N. */
   const reaction = t.add(t.subtract(inertia, t.scale(body, mass)), force);
@@ -94,8 +94,9 @@ function readNode(trace: Trace) {
   /** b_n, m/s². */
   const body = t.subtract(t.scale(potential, excess!), t.cross(from(STEP.euler, 3), x));
   /** 2 ω. */
-  const coriolis = from(STEP.coriolis, 3);
-  const acceleration = t.subtract(t.subtract(body, t.scale(force, inverseMass!)), t.cross(coriolis, velocity));
+  const twiceOmega = from(STEP.coriolis, 3);
+  const coriolis = t.cross(twiceOmega, velocity);
+  const acceleration = t.subtract(t.subtract(body, t.scale(force, inverseMass!)), coriolis);
   const change = t.multiply(from(STEP.update, 9), acceleration);
   return {
     force,
@@ -105,7 +106,7 @@ function readNode(trace: Trace) {
     mass: mass!,
     mobility: mobility!,
     body,
-    coriolis,
+    twiceOmega,
     /** The velocity of a node that nothing holds. */
     pushedVelocity: t.add(velocity, change),
     velocityStep: step[STEP.velocityStep]!,
