@@ -1,14 +1,16 @@
 /** Where the figures are kept, and the document that is made of them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Comparison } from './comparison/comparison.ts';
 import type { GpuPerformance } from './gpu.ts';
 import type { Performance } from './performance.ts';
-import { performanceReport } from './report.ts';
+import { performanceDocument } from './report.ts';
 
-const SCIENCE = new URL('../../../../docs/science/', import.meta.url);
+export const SCIENCE = new URL('../../../../docs/science/', import.meta.url);
 
-interface Figures {
+export interface Figures {
   performance: Performance;
   'gpu-performance': GpuPerformance;
+  'solver-comparison': Comparison;
 }
 
 const fileOf = (name: keyof Figures): URL => new URL(`data/${name}.json`, SCIENCE);
@@ -20,6 +22,11 @@ export const keptFigures = <N extends keyof Figures>(name: N): Figures[N] =>
 export function keepFigures<N extends keyof Figures>(name: N, figures: Figures[N]): void {
   mkdirSync(new URL('data/', SCIENCE), { recursive: true });
   writeFileSync(fileOf(name), `${JSON.stringify(figures, null, 2)}\n`);
-  const report = performanceReport(keptFigures('performance'), keptFigures('gpu-performance'));
-  writeFileSync(new URL('performance.md', SCIENCE), report);
+  writeFileSync(new URL('performance.md', SCIENCE), performanceDocument(allKept()));
 }
+
+export const allKept = (): Figures => ({
+  performance: keptFigures('performance'),
+  'gpu-performance': keptFigures('gpu-performance'),
+  'solver-comparison': keptFigures('solver-comparison'),
+});

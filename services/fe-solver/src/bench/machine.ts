@@ -17,3 +17,9 @@ export const benchMachine = (): BenchMachine => ({
   load: loadavg()[0]!,
   date: new Date().toISOString().slice(0, 10),
 });
+
+/** What a load means for figures, in a sentence. */
+export const wordsOnLoad = ({ load }: BenchMachine): string =>
+  load > 0.5
+    ? `Other programs were running (load ${load.toFixed(1)}): the times are longer than those of an idle machine, the ratios less sure.`
+    : 'The machine was idle.';

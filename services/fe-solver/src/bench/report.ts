@@ -1,16 +1,37 @@
-/** The figures as a Markdown document: what the bench prints, and docs/science/performance.md. */
+/** The figures in Markdown: what the benches print, and docs/science/performance.md. */
+import { comparisonReport } from './comparison/comparison-report.ts';
+import type { Figures } from './documents.ts';
 import type { GpuPerformance } from './gpu.ts';
+import { wordsOnLoad } from './machine.ts';
 import type { Performance } from './performance.ts';
 import { REFERENCE_NANOSECONDS } from './performance.ts';
 
+const BOUNDS = `## What bounds a step
+
+A step of the one-point element is some 580 vector operations of arithmetic for four elements (products fused with sums), some 1550 instructions with loads, stores, shuffles and
+registers that are put away and fetched. Memory could deliver several times what a step asks for; instructions are the bound, of which a core issues three to four a cycle.
+So four events in the lanes of one vector gain little over four elements in them: the shuffles vanish, the arithmetic stays. Eight events in a pair of vectors, packed into 256 bits
+(docs/adr/0052), take the instructions of four. What they gain beyond that is lost again to memory: the state of eight events does not stay in the second-level cache.
+The eight-point element costs what it does because sums over its points go through a butterfly and its state is written as soon as it is known.
+`;
+
 const figure = (value: number, digits = 1): string => value.toFixed(digits);
 
-export function performanceReport(p: Performance, gpu: GpuPerformance): string {
+/** docs/science/performance.md, whatever run its figures come from. */
+export const performanceDocument = (kept: Figures): string =>
+  [
+    performanceReport(kept.performance),
+    comparisonReport(kept['solver-comparison']),
+    gpuReport(kept['gpu-performance']),
+    BOUNDS,
+  ].join('\n');
+
+/** The part of the document that is about steps on the processor. */
+export function performanceReport(p: Performance): string {
   const { machine, mesh } = p;
   return `# Performance
 
-Solver ${p.solverVersion} on ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}; load of the machine when it began: ${figure(machine.load)}.
-${machine.load > 0.5 ? 'Other programs were running: the times are longer than those of an idle machine, the ratios less sure.' : 'The machine was idle.'}
+Solver ${p.solverVersion} on ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}. ${wordsOnLoad(machine)}
 
 Coarse head: ${mesh.elements} elements, ${mesh.nodes} nodes, step ${figure(mesh.timeStep * 1e6, 2)} µs, ${figure(mesh.bytesPerElement, 0)} bytes per element (at most 400).
 
@@ -36,15 +57,6 @@ ${p.kernels.map(({ name, nanoseconds, limit }) => `| ${name} | ${figure(nanoseco
 Made by \`npm run bench:solver -- --write\`. Times of threads are the best of five rounds of 200 steps. That of an undisturbed core is the sum of the
 best times of each call that a step consists of (\`bench/undisturbed.ts\`): a call takes microseconds, and the sum hardly depends on what else the machine does. The bytes moved are those that a step must read and write; the caches serve
 most of them, so that the ratio to copying says how far the kernel is from being bound by memory, not how much comes from the memory chips.
-
-${gpuReport(gpu)}
-## What bounds a step
-
-A step of the one-point element is some 580 vector operations of arithmetic for four elements (products fused with sums), some 1550 instructions with loads, stores, shuffles and
-registers that are put away and fetched. Memory could deliver several times what a step asks for; instructions are the bound, of which a core issues three to four a cycle.
-So four events in the lanes of one vector gain little over four elements in them: the shuffles vanish, the arithmetic stays. Eight events in a pair of vectors, packed into 256 bits
-(docs/adr/0052), take the instructions of four. What they gain beyond that is lost again to memory: the state of eight events does not stay in the second-level cache.
-The eight-point element costs what it does because sums over its points go through a butterfly and its state is written as soon as it is known.
 `;
 }
 

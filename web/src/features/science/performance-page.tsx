@@ -1,9 +1,11 @@
 import gpu from '../../../../docs/science/data/gpu-performance.json';
 import performance from '../../../../docs/science/data/performance.json';
+import { ComparisonSection } from './comparison-section.tsx';
 import { Figure } from './figure.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { SciencePage } from './science-page.tsx';
 import { Section } from './section.tsx';
+import { wordsOnLoad } from './words-on-load.ts';
 
 const COMMAND = 'npm run bench:solver -- --write';
 const GPU_COMMAND = 'npm run bench:solver:gpu -- --write';
@@ -13,17 +15,12 @@ const inWords = (value: number, digits = 1): string => value.toFixed(digits);
 /** `/performance`: what a step of the solver costs, as the checked-in run measured it. */
 export default function PerformancePage() {
   const { machine, mesh, threads, kernels, bandwidth, batch, throughput } = performance;
-  const isBusy = machine.load > 0.5;
   /** Remark of the run on itself, if it has one. */
   const { note } = gpu as { note?: string };
   return (
     <SciencePage
       title="Performance"
-      lead={`Measured with solver ${performance.solverVersion} on ${machine.processor}, ${machine.cores} cores, on ${machine.date}. ${
-        isBusy
-          ? `The machine was busy (load ${inWords(machine.load)}): the times are longer than on an idle one.`
-          : 'The machine was idle.'
-      }`}
+      lead={`Measured with solver ${performance.solverVersion} on ${machine.processor}, ${machine.cores} cores, on ${machine.date}. ${wordsOnLoad(machine.load)}`}
     >
       <Section title="A step of the coarse head" id="step">
         <p>
@@ -81,6 +78,7 @@ export default function PerformancePage() {
           files.
         </p>
       </Section>
+      <ComparisonSection />
       <Section title="Graphics processors" id="gpu">
         <p>
           Measured on {gpu.gpu} with {gpu.machine.processor}, {gpu.machine.cores} cores, on {gpu.machine.date}. A kernel
