@@ -148,7 +148,6 @@ describe('event page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Provenance' }));
     expect(await screen.findByText('wasm-simd, single precision, 2 threads, 4 events in one pass')).toBeTruthy();
     expect(screen.getByText('7c'.repeat(32))).toBeTruthy();
-    expect(screen.getByText(/^standard: bulk modulus 14.2 MPa, chosen for this event/)).toBeTruthy();
     expect(screen.getByText('Not compared with experiments yet.')).toBeTruthy();
   });
 

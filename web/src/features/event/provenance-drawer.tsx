@@ -8,7 +8,6 @@ import { Time } from '../../shared/format/time.tsx';
 import { headWords } from '../../shared/strain/basis-words.ts';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
-import { bulkWords } from './numbers/bulk-words.ts';
 import { manifestOf } from './numbers/result-document.ts';
 
 interface ProvenanceDrawerProps {
@@ -108,7 +107,7 @@ function ManifestFacts({ document }: { document: Record<string, unknown> }) {
           ['Reading of the materials', provenance.materialsConvention ?? 'not said by this version of the solver'],
           ['Material hash', <code key="materials">{provenance.materialsHash}</code>],
           ['Model', `${formatCount(provenance.elements)} elements, ${formatCount(provenance.nodes)} nodes`],
-          ['Quality', bulkWords(provenance)],
+          ['Quality', `${provenance.quality}: bulk modulus ${formatFigures(provenance.bulkModulus / 1e6)} MPa`],
           ['Back end', `${provenance.backend}, ${provenance.precision} precision, ${steppedBy}${company}`],
           ['Machine', `${machine.processor}, ${machine.cores} cores, ${machine.system}, Node ${machine.node}`],
           [

@@ -31,11 +31,6 @@ const manifest = z.object({
     nodes: z.number(),
     quality: z.string(),
     bulkModulus: z.number(),
-    /** These four are absent in results of earlier solvers, which took the same bulk modulus for each event. */
-    softening: z.number().optional(),
-    bulkTolerance: z.number().optional(),
-    bulkError: z.number().optional(),
-    bulkNote: z.string().optional(),
     precision: z.string(),
     backend: z.string(),
     gpu: z.string().optional(),
