@@ -3,7 +3,6 @@ import type { ChunkReport } from '../engine/engine.ts';
 import { isLaidOutLike, planMemory } from '../engine/memory-plan.ts';
 import { allocateResults, ENERGY, observed } from '../engine/observer.ts';
 import type { ElementResults } from '../engine/observer.ts';
-import { MOST_THREADS } from '../engine/control.ts';
 import { shared } from '../engine/shared-numbers.ts';
 import { ThreadCrew, threadProgram } from '../engine/thread-crew.ts';
 import type { WasmMemory } from '../kernel/wasm/web-assembly.ts';
@@ -40,12 +39,12 @@ export class BatchStepper implements Stepper {
     const pages = Math.ceil(this.plan.bytes / PAGE);
     this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
     this.energies = shared(new Float64Array(partitions.length * EVENTS * ENERGY.length));
-    const most = Math.max(1, Math.min(threads, partitions.length, MOST_THREADS - 1));
+    const most = Math.max(1, Math.min(threads, partitions.length));
     this.crew = new ThreadCrew(
       threadProgram('batch-thread', import.meta.url),
       most,
       partitions.length,
-      this.threadData(),
+      this.threadData(most),
     );
     this.begin(model, samples);
   }
@@ -109,9 +108,10 @@ export class BatchStepper implements Stepper {
     return this.crew.close();
   }
 
-  private threadData(): (thread: number, control: Int32Array) => BatchThreadData {
+  private threadData(threads: number): (thread: number, control: Int32Array) => BatchThreadData {
     packVectors();
     const common = {
+      threads,
       module: new webAssembly.Module(batchModule(this.model.forms)),
       memory: this.memory,
       plan: this.plan,

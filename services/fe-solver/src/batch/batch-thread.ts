@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { latestMessage } from '../engine/latest-message.ts';
 import type { ElementResults, Observed } from '../engine/observer.ts';
 import { ENERGY, Observer } from '../engine/observer.ts';
-import { shareChunks } from '../engine/work-sharing.ts';
+import { orderOf, shareChunks } from '../engine/work-sharing.ts';
 import { SAMPLE } from '../kernel/element-kernel.ts';
 import { formName } from '../kernel/kernel-form.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
@@ -18,6 +18,7 @@ export interface BatchThreadData {
   memory: WasmMemory;
   control: Int32Array;
   thread: number;
+  threads: number;
   plan: BatchPlan;
   /** Number of the sample that is due at the end of the order, per event; −1 for none. */
   due: Int32Array;
@@ -43,9 +44,8 @@ const partitions = plan.partitions.map((own) => ({
   elementRuns: own.elementRuns.map((run) => ({ ...run, force: solver[`force ${formName(run.form)}`]! })),
 }));
 
-shareChunks(control, data.thread, partitions.length, { force, nodes, sample }, () =>
-  parentPort!.postMessage('finished'),
-);
+const order = orderOf(partitions.length, data.thread, data.threads);
+shareChunks(control, order, { force, nodes, sample }, () => parentPort!.postMessage('finished'));
 
 function force(partition: number, step: number): void {
   const { elementRuns, pressureWork } = partitions[partition]!;

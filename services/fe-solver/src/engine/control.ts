@@ -9,15 +9,11 @@ export const CONTROL = {
   end: 2 * LINE,
   /** First phase of the chunk. */
   first: 2 * LINE + 1,
-  /** Threads that take part in the chunk. */
-  threads: 2 * LINE + 2,
   /** Sample at the end of the chunk. */
-  sample: 2 * LINE + 3,
+  sample: 2 * LINE + 2,
   /** Last phase for which the first partition was taken; the others follow a line apart. */
   taken: 3 * LINE,
 } as const;
-
-export const MOST_THREADS = 256;
 
 /** The words of a crew that shares so many partitions. No phase is taken yet: the first one has the number 1. */
 export function controlWords(partitions: number): Int32Array {

@@ -2,13 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import { SolverError } from '../errors/solver-error.ts';
 import { CONTROL, controlWords, phasesOf } from './control.ts';
-import { ThreadBalance } from './thread-balance.ts';
 
 export class ThreadCrew {
   /** The words that every thread gets with its data. */
   private readonly control: Int32Array;
   private readonly workers: Worker[];
-  private readonly balance: ThreadBalance;
   private readonly lost = Promise.withResolvers<never>();
   private hasLost = false;
 
@@ -25,7 +23,6 @@ export class ThreadCrew {
   ) {
     this.control = controlWords(partitions);
     this.lost.promise.catch(() => undefined);
-    this.balance = new ThreadBalance(threads);
     this.workers = Array.from({ length: threads }, (_, thread) => {
       // Nothing that was loaded into this process before its own code belongs into a thread.
       const worker = new Worker(program, { workerData: data(thread, this.control), execArgv: [] });
@@ -53,16 +50,13 @@ export class ThreadCrew {
   async run(steps: number, sample: number): Promise<void> {
     const finished = Promise.withResolvers<void>();
     for (const worker of this.workers) worker.once('message', () => finished.resolve()).ref();
-    const { control, balance } = this;
+    const { control } = this;
     const first = Atomics.load(control, CONTROL.end);
     Atomics.store(control, CONTROL.first, first);
-    Atomics.store(control, CONTROL.threads, balance.next);
     Atomics.store(control, CONTROL.sample, sample);
-    const start = performance.now();
     Atomics.store(control, CONTROL.end, first + phasesOf(steps));
     Atomics.notify(control, CONTROL.end);
     await Promise.race([finished.promise, this.lost.promise]);
-    balance.record((performance.now() - start) / steps);
     for (const worker of this.workers) worker.removeAllListeners('message').unref();
   }
 

@@ -12,14 +12,15 @@ import { latestMessage } from './latest-message.ts';
 import { LANES, MOTION_BYTES, SAMPLED_GROUPS, STEP_BYTES } from './memory-plan.ts';
 import type { ElementResults, Observed } from './observer.ts';
 import { ENERGY, Observer } from './observer.ts';
-import { shareChunks } from './work-sharing.ts';
+import { orderOf, shareChunks } from './work-sharing.ts';
 
 export interface ThreadData {
   module: WasmModule;
   memory: WasmMemory;
   control: Int32Array;
-  /** Number of this thread. */
+  /** Number of this thread, and of how many. */
   thread: number;
+  threads: number;
   plan: MemoryPlan;
   /** ENERGY.length numbers per partition. */
   energies: Float64Array;
@@ -42,9 +43,8 @@ const partitions = plan.partitions.map((own) => ({
   elementRuns: own.elementRuns.map((run) => ({ ...run, force: solver[`force ${formName(run.form)}`]! })),
 }));
 
-shareChunks(control, data.thread, partitions.length, { force, nodes, sample }, () =>
-  parentPort!.postMessage('finished'),
-);
+const order = orderOf(partitions.length, data.thread, data.threads);
+shareChunks(control, order, { force, nodes, sample }, () => parentPort!.postMessage('finished'));
 
 function force(partition: number, step: number): void {
   const { elementRuns, pressureWork } = partitions[partition]!;

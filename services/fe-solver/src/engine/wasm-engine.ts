@@ -6,7 +6,6 @@ import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import type { Model } from '../model/model.ts';
 import { partitionElements } from '../model/partition.ts';
 import { stepConstants } from '../model/step-constants.ts';
-import { MOST_THREADS } from './control.ts';
 import type { Chunk, ChunkReport, Engine } from './engine.ts';
 import { fillMaterials, fillMemory } from './fill-memory.ts';
 import { isLaidOutLike, LANES, planMemory, STEP_BYTES } from './memory-plan.ts';
@@ -37,8 +36,13 @@ export class WasmEngine implements Engine {
     const pages = Math.ceil(this.plan.bytes / PAGE);
     this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
     this.energies = new Float64Array(new SharedArrayBuffer(partitions.length * ENERGY.length * 8));
-    const most = Math.max(1, Math.min(threads, partitions.length, MOST_THREADS - 1));
-    this.crew = new ThreadCrew(threadProgram('thread', import.meta.url), most, partitions.length, this.threadData());
+    const most = Math.max(1, Math.min(threads, partitions.length));
+    this.crew = new ThreadCrew(
+      threadProgram('thread', import.meta.url),
+      most,
+      partitions.length,
+      this.threadData(most),
+    );
     this.begin(model, samples);
   }
 
@@ -133,8 +137,9 @@ export class WasmEngine implements Engine {
     return found;
   }
 
-  private threadData(): (thread: number, control: Int32Array) => ThreadData {
+  private threadData(threads: number): (thread: number, control: Int32Array) => ThreadData {
     const common = {
+      threads,
       module: new webAssembly.Module(solverModule(this.model.forms, this.model.boundary !== undefined)),
       memory: this.memory,
       plan: this.plan,

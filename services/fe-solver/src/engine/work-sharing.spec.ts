@@ -3,11 +3,10 @@ import { orderOf, shareChunk } from './work-sharing.ts';
 
 const PARTITIONS = 5;
 
-/** Words of an order of so many steps for `threads` threads. */
-function ordered(steps: number, threads: number): Int32Array {
+/** Words of an order of so many steps. */
+function ordered(steps: number): Int32Array {
   const control = controlWords(PARTITIONS);
   control[CONTROL.first] = control[CONTROL.end]!;
-  control[CONTROL.threads] = threads;
   control[CONTROL.end]! += phasesOf(steps);
   return control;
 }
@@ -22,13 +21,13 @@ function noting() {
 describe('shareChunk', () => {
   it('does the part of threads that do not come, phase after phase, each partition once', () => {
     const work = noting();
-    expect(shareChunk(ordered(2, 3), 1, PARTITIONS, work)).toBe(true);
+    expect(shareChunk(ordered(2), orderOf(PARTITIONS, 1, 3), work)).toBe(true);
     const phases = ['force 0', 'nodes 0', 'force 1', 'nodes 1', 'sample 2'];
     expect(work.notes).toEqual(phases.flatMap((phase) => [2, 4, 3, 1, 0].map((own) => `${phase}: ${own}`)));
   });
 
   it('leaves alone what another thread has taken, and what comes when that one is through', () => {
-    const control = ordered(1, 2);
+    const control = ordered(1);
     const work = noting();
     expect(take(control, 3, control[CONTROL.phase]!)).toBe(true);
     work.force = (partition) => {
@@ -36,22 +35,21 @@ describe('shareChunk', () => {
       if (partition === 4) Atomics.add(control, CONTROL.done, 1);
       work.notes.push(`force 0: ${partition}`);
     };
-    expect(shareChunk(control, 0, PARTITIONS, work)).toBe(true);
+    expect(shareChunk(control, orderOf(PARTITIONS, 0, 2), work)).toBe(true);
     expect(work.notes.filter((note) => note.startsWith('force')).toSorted()).toEqual(
       [0, 1, 2, 4].map((partition) => `force 0: ${partition}`),
     );
     expect(work.notes.filter((note) => note.startsWith('nodes'))).toHaveLength(PARTITIONS);
   });
 
-  it('takes nothing of a phase that is over, and nothing as a thread that is not wanted', () => {
-    const control = ordered(1, 1);
-    const work = noting();
-    expect(shareChunk(control, 1, PARTITIONS, work)).toBe(false);
-    expect(work.notes).toEqual([]);
-    const first = control[CONTROL.phase]!;
-    shareChunk(control, 0, PARTITIONS, work);
-    expect(take(control, 0, first)).toBe(false);
-    expect(shareChunk(control, 0, PARTITIONS, noting())).toBe(false);
+  it('takes nothing of a phase that is over', () => {
+    const control = ordered(1);
+    const [first, order] = [control[CONTROL.phase]!, orderOf(PARTITIONS, 0, 1)];
+    expect(shareChunk(control, order, noting())).toBe(true);
+    expect(order.map((partition) => take(control, partition, first))).toEqual(order.map(() => false));
+    const late = noting();
+    expect(shareChunk(control, order, late)).toBe(false);
+    expect(late.notes).toEqual([]);
   });
 });
 

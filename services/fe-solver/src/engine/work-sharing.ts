@@ -13,40 +13,38 @@ export interface PartitionWork {
   sample(partition: number, steps: number): void;
 }
 
-/** Works on chunk after chunk for ever; `finished` is called by the thread that ends one. */
+/**
+ * Works on chunk after chunk for ever; `finished` is called by the thread that ends one.
+ *
+ * @param order all partitions, in the order in which this thread asks for them
+ */
 export function shareChunks(
   control: Int32Array,
-  thread: number,
-  partitions: number,
+  order: readonly number[],
   work: PartitionWork,
   finished: () => void,
 ): never {
   for (let end = 0; ;) {
     end = waitForChange(control, CONTROL.end, end);
-    if (shareChunk(control, thread, partitions, work)) finished();
+    if (shareChunk(control, order, work)) finished();
   }
 }
 
 /** Works until the chunk is over; true where this thread has ended it. */
-export function shareChunk(control: Int32Array, thread: number, partitions: number, work: PartitionWork): boolean {
-  let threads = 0;
-  let order: number[] = [];
+export function shareChunk(control: Int32Array, order: readonly number[], work: PartitionWork): boolean {
   let hasEnded = false;
   for (;;) {
     const phase = Atomics.load(control, CONTROL.phase);
     // Read after the phase: a phase that lies before it has all its words in place.
     const end = Atomics.load(control, CONTROL.end);
     if (phase >= end) return hasEnded;
-    const active = Atomics.load(control, CONTROL.threads);
-    if (thread >= active) return false;
-    if (active !== threads) order = orderOf(partitions, thread, (threads = active));
     for (const partition of order) {
       if (!take(control, partition, phase)) continue;
       const number = phase - Atomics.load(control, CONTROL.first);
       if (phase === end - 1) work.sample(partition, number / 2);
       else if (number % 2 === 0) work.force(partition, number / 2);
       else work.nodes(partition, (number - 1) / 2);
-      if (Atomics.add(control, CONTROL.done, 1) === partitions - 1) {
+      if (Atomics.add(control, CONTROL.done, 1) === order.length - 1) {
         hasEnded = phase === end - 1;
         Atomics.store(control, CONTROL.done, 0);
         Atomics.store(control, CONTROL.phase, phase + 1);
