@@ -4,6 +4,7 @@ import type { Comparison } from './comparison/comparison.ts';
 import type { GpuPerformance } from './gpu.ts';
 import type { Performance } from './performance.ts';
 import { performanceDocument } from './report.ts';
+import type { StrainOnScreen } from './strain-on-screen.ts';
 
 export const SCIENCE = new URL('../../../../docs/science/', import.meta.url);
 
@@ -11,6 +12,7 @@ export interface Figures {
   performance: Performance;
   'gpu-performance': GpuPerformance;
   'solver-comparison': Comparison;
+  'strain-on-screen': StrainOnScreen;
 }
 
 const fileOf = (name: keyof Figures): URL => new URL(`data/${name}.json`, SCIENCE);
@@ -29,4 +31,5 @@ export const allKept = (): Figures => ({
   performance: keptFigures('performance'),
   'gpu-performance': keptFigures('gpu-performance'),
   'solver-comparison': keptFigures('solver-comparison'),
+  'strain-on-screen': keptFigures('strain-on-screen'),
 });

@@ -5,6 +5,7 @@ import type { GpuPerformance } from './gpu.ts';
 import { wordsOnLoad } from './machine.ts';
 import type { Performance } from './performance.ts';
 import { REFERENCE_NANOSECONDS } from './performance.ts';
+import { strainOnScreenReport } from './strain-on-screen.ts';
 
 const BOUNDS = `## What bounds a step
 
@@ -21,6 +22,7 @@ const figure = (value: number, digits = 1): string => value.toFixed(digits);
 export const performanceDocument = (kept: Figures): string =>
   [
     performanceReport(kept.performance),
+    strainOnScreenReport(kept['strain-on-screen']),
     comparisonReport(kept['solver-comparison']),
     gpuReport(kept['gpu-performance']),
     BOUNDS,

@@ -5,6 +5,7 @@ import { Figure } from './figure.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { SciencePage } from './science-page.tsx';
 import { Section } from './section.tsx';
+import { StrainOnScreenSection } from './strain-on-screen-section.tsx';
 import { wordsOnLoad } from './words-on-load.ts';
 
 const COMMAND = 'npm run bench:solver -- --write';
@@ -78,6 +79,7 @@ export default function PerformancePage() {
           files.
         </p>
       </Section>
+      <StrainOnScreenSection />
       <ComparisonSection />
       <Section title="Graphics processors" id="gpu">
         <p>
