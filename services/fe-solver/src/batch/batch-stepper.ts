@@ -51,7 +51,7 @@ export class BatchStepper implements Stepper {
 
   /** Whether a model can be stepped in the memory and by the program of this stepper. */
   fits(model: Model): boolean {
-    return !this.crew.isLost && isLaidOutLike(model, this.model);
+    return this.crew.isUsable && isLaidOutLike(model, this.model);
   }
 
   /** Lays a model that fits to rest for events with so many samples. */

@@ -22,6 +22,12 @@ export function controlWords(partitions: number): Int32Array {
   return control;
 }
 
+/**
+ * Where a crew's phases end: words have 31 bits, an event has some 30,000 phases, and a thread that waited beyond the last
+ * one would wait for ever.
+ */
+export const LAST_PHASE = 2 ** 30;
+
 /** Phases of a chunk of `steps` steps. */
 export const phasesOf = (steps: number): number => 2 * steps + 1;
 

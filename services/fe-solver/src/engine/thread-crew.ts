@@ -1,7 +1,7 @@
 /** Worker threads that run one order after the other on shared memory (see control.ts). */
 import { Worker } from 'node:worker_threads';
 import { SolverError } from '../errors/solver-error.ts';
-import { CONTROL, controlWords, phasesOf } from './control.ts';
+import { CONTROL, controlWords, LAST_PHASE, phasesOf } from './control.ts';
 
 export class ThreadCrew {
   /** The words that every thread gets with its data. */
@@ -36,9 +36,9 @@ export class ThreadCrew {
     });
   }
 
-  /** Whether a thread has stopped: the crew is of no more use. */
-  get isLost(): boolean {
-    return this.hasLost;
+  /** Whether the crew can step another event: no thread has stopped, and there are phases left. */
+  get isUsable(): boolean {
+    return !this.hasLost && Atomics.load(this.control, CONTROL.end) < LAST_PHASE;
   }
 
   /** Hands every thread what it needs for the next event; it finds it with `latestMessage` when it takes a sample. */

@@ -48,7 +48,7 @@ export class WasmEngine implements Engine {
 
   /** Whether a model can be stepped in the memory and by the program of this engine. */
   fits(model: Model): boolean {
-    return !this.crew.isLost && isLaidOutLike(model, this.model);
+    return this.crew.isUsable && isLaidOutLike(model, this.model);
   }
 
   /** Lays a model that fits to rest for an event with so many samples. */
@@ -59,6 +59,11 @@ export class WasmEngine implements Engine {
     fillMemory(this.memory.buffer, model, this.plan);
     this.results = allocateResults(model.volume.length, samples);
     this.crew.begin({ ...observed(model), results: this.results } satisfies EventData);
+  }
+
+  /** Size of its memory, bytes. */
+  get bytes(): number {
+    return this.plan.bytes;
   }
 
   async advance(chunk: Chunk): Promise<ChunkReport> {

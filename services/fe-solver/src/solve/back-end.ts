@@ -19,12 +19,16 @@ export interface BackEnd {
   engines(model: Model, samples: readonly number[]): EventEngine[];
 }
 
+/** What this process keeps, by threads: whoever asks for a back end anew, for every event say, shares it. */
+const keptEngines = new Map<number, KeptEngines>();
+
 /**
  * A pass costs the same however many of its lanes are empty, as much as some five events alone; without packed vectors it
  * takes longer than its events alone (ADR 39).
  */
 export function processor(threads = availableParallelism()): BackEnd {
-  const kept = new KeptEngines(threads);
+  const kept = keptEngines.get(threads) ?? new KeptEngines(threads);
+  keptEngines.set(threads, kept);
   return {
     execution: { backend: 'wasm-simd', threads, fusedMultiplyAdd: HAS_MULTIPLY_ADD },
     pass: CAN_PACK ? { most: EVENTS, least: 6 } : { most: 1, least: 1 },

@@ -4,6 +4,8 @@ import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import { CAN_PACK } from '../batch/wide-vectors.ts';
 import { taskOf } from '../../test/task.factory.ts';
 import { processor } from './back-end.ts';
+import { KeptEngines } from './kept-engines.ts';
+import { prepare } from './prepare.ts';
 import { solveBatch } from './solve-batch.ts';
 import { solve } from './solve.ts';
 
@@ -43,6 +45,26 @@ describe('KeptEngines', () => {
     expect(next.map(({ result }) => result.provenance.batch)).toEqual(sizes.map(() => (CAN_PACK ? 6 : 1)));
     const alone = await solve(task(-0.7), { backEnd });
     expect(next[3]!.field).toEqual(alone.field);
+  });
+
+  it('serves all back ends of as many threads by the same engine', async () => {
+    await solve(task(1), { backEnd: processor(2) });
+    const made = jest.spyOn(webAssembly, 'Memory');
+    await solve(task(1), { backEnd: processor(2) });
+    expect(made).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
+
+  it('ends an engine that is too large to be kept', async () => {
+    const { model } = prepare(task(1));
+    const kept = new KeptEngines(1, 2 ** 20);
+    const ended = jest.spyOn(Worker.prototype, 'terminate');
+    for (let event = 1; event <= 2; event++) {
+      const [engine] = kept.engines(model, [2]);
+      await engine!.close();
+      expect(ended).toHaveBeenCalledTimes(event);
+    }
+    jest.restoreAllMocks();
   });
 
   it('goes on after an event that was stopped', async () => {

@@ -6,17 +6,23 @@ import type { Model } from '../model/model.ts';
 
 type Reusable = WasmEngine | BatchStepper;
 
+/** Memory of the largest engine that is kept: of one event on a fine mesh, or a pass on a coarse one. */
+const MOST_KEPT_BYTES = 128 * 2 ** 20;
+
 /**
  * Engines of the processor. What has stepped the last events is kept for the next ones on the same mesh: its memory, its
  * compiled program and its threads, which sleep meanwhile. To fill the memory anew takes some 20 ms, to make all that half
- * a second. One is kept: a pass on a fine mesh holds some hundred megabytes.
+ * a second. One is kept, and none that is large: a pass on a fine mesh takes minutes, and holds more than a gigabyte with
+ * its results, which the next pass would need at the same time.
  */
 export class KeptEngines {
   private idle: Reusable | undefined;
   private readonly threads: number;
+  private readonly mostBytes: number;
 
-  constructor(threads: number) {
+  constructor(threads: number, mostBytes = MOST_KEPT_BYTES) {
     this.threads = threads;
+    this.mostBytes = mostBytes;
   }
 
   /** As BackEnd.engines. */
@@ -50,6 +56,7 @@ export class KeptEngines {
   }
 
   private async keep(engine: Reusable): Promise<void> {
+    if (engine.bytes > this.mostBytes) return engine.close();
     const { idle } = this;
     this.idle = engine;
     await idle?.close();
