@@ -71,6 +71,22 @@ describe('strainscope-solve', () => {
     expect(errors).toContain('invalid-task');
     writeFileSync(bad, 'time,x,y');
     expect(await main([bad, '-o', folder])).toBe(2);
+    expect(errors).toContain(`${bad} is not JSON`);
+  });
+
+  it('names the file of a problem that is not JSON', async () => {
+    const [problem, material] = [join(folder, 'problem.json'), join(folder, 'material.json')];
+    writeFileSync(material, 'E = 31.5 MPa');
+    const document = {
+      mesh: { box: { cells: [1, 1, 1], size: [0.01, 0.01, 0.01] } },
+      materials: { '*': { file: 'material.json' } },
+      duration: 0.01,
+      boundary: [{ on: { surface: 'outer' }, displacement: { x: { time: [0, 0.01], value: [0, 0.001] } } }],
+      outputs: { interval: 0.001 },
+    };
+    writeFileSync(problem, JSON.stringify(document));
+    expect(await main(['problem', problem, '-o', folder])).toBe(2);
+    expect(errors).toContain(`${material} is not JSON`);
   });
 
   it('solves a problem whose files lie beside it', async () => {

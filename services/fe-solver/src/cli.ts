@@ -1,7 +1,8 @@
 /** strainscope-solve: solves an event document on the command line. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readJson } from './errors/read-json.ts';
 import { GUARD_CODES, SolverError } from './errors/solver-error.ts';
 import { DEFAULT_MATERIAL_SET, loadMaterialSet, MATERIAL_SET_IDS } from './materials/material-sets.ts';
 import type { Incomplete } from './result-schema/incomplete.schema.ts';
@@ -101,7 +102,7 @@ async function solveProblemFile(
   threads: number | undefined,
   quiet: boolean,
 ): Promise<void> {
-  const problem: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const problem = readJson(file);
   const options = { folder: dirname(file), threads, onProgress: quiet ? undefined : showProgress };
   const { result, files } = await solveProblem(problem, options).finally(() => quiet || process.stderr.write('\n'));
   mkdirSync(folder, { recursive: true });
@@ -124,7 +125,7 @@ function showProgress({ time, end }: { time: number; end: number }): void {
 }
 
 async function solveFile(file: string, folder: string, backEnd: BackEnd, quiet: boolean): Promise<void> {
-  const task: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const task = readJson(file);
   mkdirSync(folder, { recursive: true });
   const onProgress = quiet ? undefined : showProgress;
   const solved = await solve(task, { backEnd, onProgress }).catch((error: unknown) => {
@@ -193,10 +194,9 @@ function refuse(message: string, code: number = EXIT.refused): number {
 
 const exitOf = ({ code }: SolverError): number => (STOPPED.includes(code) ? EXIT.stopped : EXIT.refused);
 
-/** A file that is not there or not JSON, or an unknown option. Told by code and name: `instanceof` fails across realms. */
+/** A file that is not there, or an unknown option. Told by code and name: `instanceof` fails across realms. */
 function isUserMistake(error: unknown): error is Error {
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  const isSyntax = 'name' in error && error.name === 'SyntaxError';
-  return isSyntax || ['ENOENT', 'EISDIR', 'EACCES'].includes(code) || code.startsWith('ERR_PARSE_ARGS');
+  return ['ENOENT', 'EISDIR', 'EACCES'].includes(code) || code.startsWith('ERR_PARSE_ARGS');
 }

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { z } from 'zod';
+import { readJson } from '../errors/read-json.ts';
 import { SolverError } from '../errors/solver-error.ts';
 import { LEAST_SCALED_JACOBIAN } from '../mesh/fit/kept-quality.ts';
 import { morphedHead } from '../mesh/fit/morph.ts';
@@ -110,8 +111,6 @@ const refuse = (message: string): never => {
 };
 
 const needed = (value: string | undefined, what: string): string => value ?? refuse(`This command needs ${what}.`);
-
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 function metres(text: string | undefined, option: string): number {
   const value = Number(needed(text, option)) / 1000;

@@ -1,6 +1,6 @@
 /** The material of each part of a problem's mesh. */
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readJson } from '../errors/read-json.ts';
 import { SolverError } from '../errors/solver-error.ts';
 import type { PartMaterial } from '../materials/convert-part.ts';
 import { convertPart } from '../materials/convert-part.ts';
@@ -42,7 +42,7 @@ export function problemMaterials(
 
 function materialOf(given: ProblemMaterial, name: string, folder: string): { own: PartMaterial; bulkModulus: number } {
   if ('file' in given) {
-    const parsed = materialFileSchema.safeParse(JSON.parse(readFileSync(resolve(folder, given.file), 'utf8')));
+    const parsed = materialFileSchema.safeParse(readJson(resolve(folder, given.file)));
     if (!parsed.success) throw notValid(`The material file ${given.file} is not valid.`, parsed.error);
     return { own: convertPart(parsed.data, name, undefined), bulkModulus: parsed.data.bulkModulus };
   }
@@ -54,6 +54,4 @@ function materialOf(given: ProblemMaterial, name: string, folder: string): { own
 }
 
 const materialSet = (set: string, folder: string): MaterialSet =>
-  MATERIAL_SET_IDS.some((id) => id === set)
-    ? loadMaterialSet(set)
-    : parseMaterialSet(JSON.parse(readFileSync(resolve(folder, set), 'utf8')));
+  MATERIAL_SET_IDS.some((id) => id === set) ? loadMaterialSet(set) : parseMaterialSet(readJson(resolve(folder, set)));
