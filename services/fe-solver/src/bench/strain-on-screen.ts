@@ -85,6 +85,6 @@ From the acceptance to the finite-element strain on screen: ${total.p95.toFixed(
 |---|---|---|---|
 ${[row('accepted → on screen', total), ...stages.map(({ stage, ...spread }) => row(stage, spread))].join('\n')}
 
-Made by \`npm run bench:strain -- --write\`.
+Made by \`npm run bench:strain -- --events ${events} --write\`.
 `;
 }

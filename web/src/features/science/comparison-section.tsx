@@ -10,7 +10,7 @@ const inUnit = (value: number, unit: string): string => `${value.toFixed(DIGITS[
 
 /** A build and the one that it is compared with, as one run on the same cores measured them. */
 export function ComparisonSection() {
-  const { machine, before, after, length, figures, strainChange } = comparison;
+  const { machine, before, after, length, isShort, figures, strainChange } = comparison;
   return (
     <Section title="Before and after" id="before-and-after">
       <p>
@@ -21,7 +21,7 @@ export function ComparisonSection() {
       </p>
       <Figure
         caption="Whole events, from the task to the result."
-        command={`npm run bench:solver -- --against ${before.commit} --write`}
+        command={`npm run bench:solver -- --against ${before.commit}${isShort ? ' --short' : ''} --write`}
       >
         <FiguresTable
           label="Two builds"

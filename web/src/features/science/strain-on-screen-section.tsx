@@ -19,7 +19,7 @@ export function StrainOnScreenSection() {
         {machine.date}, solver {figures.solverVersion} (commit {commit}). {wordsOnLoad(machine.load)} The clock starts
         when the upload is answered and stops when the event’s page shows the number and the brain.
       </p>
-      <Figure caption="Where the time goes." command="npm run bench:strain -- --write">
+      <Figure caption="Where the time goes." command={`npm run bench:strain -- --events ${events} --write`}>
         <FiguresTable
           label="Stages on the way to the screen"
           columns={['Stage', 'Median', '95th percentile', 'Worst']}

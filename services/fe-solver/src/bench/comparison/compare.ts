@@ -66,6 +66,7 @@ export async function compareBuilds(
     before: named('before'),
     after: named('after'),
     length: extent.length,
+    isShort: extent !== FULL,
     figures,
     strainChange: turns.strainChange,
   };

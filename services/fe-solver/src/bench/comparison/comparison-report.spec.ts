@@ -31,11 +31,12 @@ it('names both commits, the machine and the command in its document', () => {
     before: { commit: 'aaaaaaaaaaaa', solverVersion: '0.5.0' },
     after: { commit: 'bbbbbbbbbbbb', solverVersion: '0.6.0' },
     length: 0.06,
+    isShort: true,
     figures: [speed, start],
     strainChange: 0.0042,
   });
   expect(report).toContain('Solver 0.6.0 (commit bbbbbbbbbbbb) beside 0.5.0 (aaaaaaaaaaaa) on a processor, 2 cores');
   expect(report).toContain('MPS95 differs by 0.42 % at most');
   expect(report).toContain('| start | 70 ms | 61 ms | 61 ms | ≤ 50 ms | outside |');
-  expect(report).toContain('npm run bench:solver -- --against aaaaaaaaaaaa --write');
+  expect(report).toContain('npm run bench:solver -- --against aaaaaaaaaaaa --short --write');
 });

@@ -24,7 +24,8 @@ export const figureLine = (figure: ComparedFigure): string => {
   return `${what}: ${before} → ${after}; ${value}, asked ${limit}: ${verdict}`;
 };
 
-export function comparisonReport({ machine, before, after, length, figures, strainChange }: Comparison): string {
+export function comparisonReport(comparison: Comparison): string {
+  const { machine, before, after, length, isShort, figures, strainChange } = comparison;
   return `## Before and after
 
 Solver ${after.solverVersion} (commit ${after.commit}) beside ${before.solverVersion} (${before.commit}) on ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}. ${wordsOnLoad(machine)} Events of ${(1000 * length).toFixed(0)} ms as the demo's sensors record them, from the task to the result; each went to both builds in turns. MPS95 differs by ${(100 * strainChange).toFixed(2)} % at most.
@@ -33,6 +34,6 @@ Solver ${after.solverVersion} (commit ${after.commit}) beside ${before.solverVer
 |---|---|---|---|---|---|
 ${figures.map((figure) => `| ${cellsOf(figure).join(' | ')} |`).join('\n')}
 
-Made by \`npm run bench:solver -- --against ${before.commit} --write\`.
+Made by \`npm run bench:solver -- --against ${before.commit}${isShort ? ' --short' : ''} --write\`.
 `;
 }

@@ -9,6 +9,8 @@ export interface Comparison {
   after: BuildName;
   /** Length of each event, s. */
   length: number;
+  /** With few events, as --short asks for. */
+  isShort: boolean;
   figures: ComparedFigure[];
   /** Largest change of an event's MPS95 from one build to the other, as a share. */
   strainChange: number;
