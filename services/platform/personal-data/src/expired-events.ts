@@ -31,7 +31,7 @@ export function expiredEventsProjection({ stores, afterErasing = [] }: PersonalD
         gone.blobs += blobs;
       }
       if (gone.rows > 0) for (const statement of afterErasing) await em.execute(statement);
-      if (gone.blobs > 0) work.announce();
+      if (gone.blobs > 0) work.announceAfter(em);
     },
   };
 }

@@ -25,7 +25,7 @@ export function personalDataProjection(data: PersonalData, outbox: Outbox, work:
   async function erase(em: EntityManager, { personId, erasureId }: Erased): Promise<void> {
     const gone = await erasePerson(em, data, personId, erasureId);
     if (!gone) return;
-    if (gone.blobs > 0) return work.announce();
+    if (gone.blobs > 0) return work.announceAfter(em);
     await acknowledge(em, outbox, data, { personId, erasureId, counts: gone.counts });
   }
 
@@ -35,7 +35,7 @@ export function personalDataProjection(data: PersonalData, outbox: Outbox, work:
         requestId,
         personId,
       ]);
-      return work.announce();
+      return work.announceAfter(em);
     }
     const stores = await countHeld(em, data, personId);
     await outbox.append(em, `strainscope.${data.context}.personal-data.provided.v1`, requestId, { requestId, stores });

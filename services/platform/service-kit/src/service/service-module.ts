@@ -100,10 +100,12 @@ function personalDataWorker(data: PersonalData, { blobs }: Adapters, work: Pendi
   return {
     provide: PersonalDataWorker,
     inject: [EntityManager, Outbox],
-    useFactory: (em: EntityManager, outbox: Outbox) =>
-      new PersonalDataWorker(em, outbox, blobs, data, work, (err, about) =>
+    useFactory: (em: EntityManager, outbox: Outbox) => {
+      em.getEventManager().registerSubscriber(work);
+      return new PersonalDataWorker(em, outbox, blobs, data, work, (err, about) =>
         logger.error({ err, ...about }, 'personal data left to do'),
-      ),
+      );
+    },
   };
 }
 
