@@ -8,6 +8,7 @@ import type { HeadMotion } from '../motion/head-motion.ts';
 import { checkedMotion } from '../task/check-motion.ts';
 import type { BoundaryConditions } from './boundary-conditions.ts';
 import { boundaryConditions } from './boundary-conditions.ts';
+import type { ReadFile } from './problem-files.ts';
 import { problemMaterials } from './problem-materials.ts';
 import { problemMesh } from './problem-mesh.ts';
 import type { Problem } from './problem.schema.ts';
@@ -36,28 +37,45 @@ const MOST_HISTORY_BYTES = 2 ** 31;
 const LONGEST_DURATION = 10;
 const MOST_ROWS = 100_000;
 
+/** What a problem may ask for at most, where others wait for the same machine. */
+export interface ProblemLimits {
+  elements: number;
+  /** Of the undeformed model. */
+  steps: number;
+  /** Strain of every element at every sample. */
+  historyBytes: number;
+}
+
+const UNLIMITED: ProblemLimits = { elements: Infinity, steps: Infinity, historyBytes: MOST_HISTORY_BYTES };
+
 /** @throws SolverError when the problem is refused */
-export function prepareProblem(document: unknown, folder: string): PreparedProblem {
+export function prepareProblem(document: unknown, readFile: ReadFile, limits = UNLIMITED): PreparedProblem {
   const problem = parseProblem(document);
   const { duration, outputs, headMotion } = problem;
   if (duration > LONGEST_DURATION) {
     throw new SolverError('suspect-units', `duration: ${duration} s is long for a body this size: is it in ms?`);
   }
   const motion = headMotion ? headMotionOver(headMotion, duration) : stillness(duration);
-  const file = problemMesh(problem.mesh, folder);
+  const file = problemMesh(problem.mesh, readFile, limits.elements);
   const conditions = boundaryConditions(file, problem.boundary, duration);
   checkLoads(problem, conditions);
   const mesh = { ...file.mesh, fixed: conditions.fixed };
-  const materials = problemMaterials(mesh, problem.materials, folder);
+  const materials = problemMaterials(mesh, problem.materials, readFile);
   const { element, massScaling } = problem;
   const model = { ...buildModel(mesh, materials, { element, massScaling }), boundary: conditions.boundary };
 
   const rows = Math.max(1, Math.ceil(duration / outputs.interval - 1e-9));
   if (rows > MOST_ROWS) throw refusal(`outputs.interval: it makes ${rows} rows; ${MOST_ROWS} are the most`);
   const timeStep = Math.min(elasticTimeStep(model), duration / LEAST_STEPS);
+  const steps = Math.ceil(duration / timeStep);
+  if (steps > limits.steps) {
+    throw refusal(
+      `duration: ${duration} s takes ${steps} steps of the smallest element; ${limits.steps} are the most here`,
+    );
+  }
   const samplesPerRow = Math.ceil(duration / rows / (STEPS_PER_SAMPLE * timeStep));
   const samples = rows * samplesPerRow;
-  if (4 * samples * model.volume.length > MOST_HISTORY_BYTES) {
+  if (4 * samples * model.volume.length > limits.historyBytes) {
     throw refusal(
       `The histories of ${model.volume.length} elements over ${duration} s at steps of ${timeStep.toPrecision(2)} s do not fit into memory`,
     );

@@ -1,6 +1,5 @@
 /** The material of each part of a problem's mesh. */
-import { resolve } from 'node:path';
-import { readJson } from '../errors/read-json.ts';
+import { parseJson } from '../errors/read-json.ts';
 import { SolverError } from '../errors/solver-error.ts';
 import type { PartMaterial } from '../materials/convert-part.ts';
 import { convertPart } from '../materials/convert-part.ts';
@@ -11,6 +10,7 @@ import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { COMPRESSIBLE_VOLUME_CHANGE } from '../model/elastic-time-step.ts';
 import type { ModelMaterial } from '../model/model.ts';
 import { partMaterial } from '../model/part-materials.ts';
+import type { ReadFile } from './problem-files.ts';
 import type { ProblemMaterial } from './problem.schema.ts';
 import { materialFileSchema, notValid } from './problem.schema.ts';
 
@@ -23,7 +23,7 @@ const COMPRESSIBLE_BELOW = 100;
 export function problemMaterials(
   mesh: HexMesh,
   materials: Readonly<Record<string, ProblemMaterial>>,
-  folder: string,
+  readFile: ReadFile,
 ): ModelMaterial[] {
   const unknown = Object.keys(materials).find((name) => name !== ALL_OTHERS && !mesh.parts.includes(name));
   if (unknown !== undefined) {
@@ -33,25 +33,34 @@ export function problemMaterials(
   return mesh.parts.map((name, part) => {
     const given = materials[name] ?? materials[ALL_OTHERS];
     if (!given) throw new SolverError('unknown-material', `The part "${name}" has no material.`, { part: name });
-    const { own, bulkModulus } = materialOf(given, name, folder);
+    const { own, bulkModulus } = materialOf(given, name, readFile);
     const material = partMaterial(mesh, part, own, bulkModulus);
     const isCompressible = material.bulkModulus < COMPRESSIBLE_BELOW * instantaneousShearModulus(material);
     return { ...material, ...(isCompressible && { volumeChangeLimit: COMPRESSIBLE_VOLUME_CHANGE }) };
   });
 }
 
-function materialOf(given: ProblemMaterial, name: string, folder: string): { own: PartMaterial; bulkModulus: number } {
+function materialOf(
+  given: ProblemMaterial,
+  name: string,
+  readFile: ReadFile,
+): { own: PartMaterial; bulkModulus: number } {
   if ('file' in given) {
-    const parsed = materialFileSchema.safeParse(readJson(resolve(folder, given.file)));
+    const parsed = materialFileSchema.safeParse(jsonOf(given.file, readFile));
     if (!parsed.success) throw notValid(`The material file ${given.file} is not valid.`, parsed.error);
     return { own: convertPart(parsed.data, name, undefined), bulkModulus: parsed.data.bulkModulus };
   }
   if (!('set' in given)) return { own: convertPart(given, name, undefined), bulkModulus: given.bulkModulus };
   const part = given.part ?? name;
-  const own = materialSet(given.set, folder).parts[part];
+  const own = materialSet(given.set, readFile).parts[part];
   if (!own) throw new SolverError('unknown-material', `The material set ${given.set} has no "${part}".`, { part });
   return { own, bulkModulus: given.bulkModulus };
 }
 
-const materialSet = (set: string, folder: string): MaterialSet =>
-  MATERIAL_SET_IDS.some((id) => id === set) ? loadMaterialSet(set) : parseMaterialSet(readJson(resolve(folder, set)));
+const materialSet = (set: string, readFile: ReadFile): MaterialSet =>
+  MATERIAL_SET_IDS.some((id) => id === set) ? loadMaterialSet(set) : parseMaterialSet(jsonOf(set, readFile));
+
+function jsonOf(file: string, readFile: ReadFile): unknown {
+  const { path, bytes } = readFile(file);
+  return parseJson(Buffer.from(bytes).toString('utf8'), path);
+}

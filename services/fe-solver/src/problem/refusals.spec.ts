@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SolverError } from '../errors/solver-error.ts';
 import { prepareProblem } from './prepare-problem.ts';
+import { filesAmong, filesIn } from './problem-files.ts';
 import { G, plane, ramp, SIDE, solid, tension, THIRDS } from './problem.fixture.ts';
 import { SCHEMA_FOLDER } from '../task/schema-files.ts';
 import type { ProblemInput } from './problem.schema.ts';
@@ -34,7 +35,7 @@ writeFileSync(join(folder, 'poor.json'), JSON.stringify({ ...solid(10 * G), dens
 
 function refusal(problem: object): SolverError {
   try {
-    prepareProblem({ ...good, ...problem }, folder);
+    prepareProblem({ ...good, ...problem }, filesIn(folder));
   } catch (error) {
     if (error instanceof SolverError) return error;
     throw error;
@@ -183,7 +184,7 @@ it('reads mesh, sets and material from files', () => {
         { on: { set: 'FAR' }, displacement: { x: ramp(0.001, 0.1, 0.4) } },
       ],
     },
-    folder,
+    filesIn(folder),
   );
   expect(model.materials[0]).toMatchObject({ longTermShearModulus: G, bulkModulus: 10 * G });
   expect([...conditions.fixed]).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
@@ -193,9 +194,44 @@ it('reads mesh, sets and material from files', () => {
 it('takes from a node the directions of its planes, oblique ones too', () => {
   const diagonal = { on: { plane: { normal: [1, -1, 0] } }, symmetry: true };
   const along = (axis: 'x' | 'z') => ({ on: plane(2, SIDE), displacement: { [axis]: ramp(0.001, 0.1, 0.4) } });
-  const { conditions } = prepareProblem({ ...good, boundary: [diagonal, THIRDS[2], along('z')] }, folder);
+  const { conditions } = prepareProblem({ ...good, boundary: [diagonal, THIRDS[2], along('z')] }, filesIn(folder));
   // On the diagonal at z = 0 a node is free along (1, 1, 0) alone.
   const freedom = conditions.boundary.freedom.subarray(0, 6);
   [0.5, 0.5, 0, 0.5, 0, 0].forEach((own, k) => expect(freedom[k]).toBeCloseTo(own, 12));
   expect(refusal({ boundary: [diagonal, along('x')] }).message).toMatch(/oblique plane that boundary\.1 moves along x/);
+});
+
+describe('a problem that came with its files', () => {
+  const gel = Buffer.from(JSON.stringify(solid(10 * G)));
+  const prepareWith = (problem: object) => () =>
+    prepareProblem({ ...good, ...problem }, filesAmong({ 'gel.json': gel }));
+
+  it('reads these', () => {
+    expect(prepareWith({ materials: { '*': { file: 'gel.json' } } })().model.materials).toHaveLength(1);
+  });
+
+  it.each([
+    ['a mesh', { mesh: '/etc/hosts' }],
+    ['a mesh in another folder', { mesh: join(folder, 'cube.inp') }],
+    ['a material', { materials: { '*': { file: '../gel.json' } } }],
+    ['a material set', { materials: { '*': { set: 'toString', bulkModulus: 1e6 } } }],
+  ])('reaches no other file of the machine by the name of %s', (_, problem) => {
+    expect(prepareWith(problem)).toThrow(/^The problem names the file .*, which is not among its files\.$/);
+  });
+});
+
+it.each([
+  [
+    'elements of a box, which is not made',
+    { elements: 100 },
+    { mesh: { box: { cells: [1e6, 1e6, 1e6], size: [1, 1, 1] } } },
+  ],
+  ['elements of a mesh', { elements: 0 }, { mesh: 'cube.inp' }],
+  ['steps', { steps: 100 }, {}],
+  ['memory', { historyBytes: 60 }, {}],
+])('a problem of more %s than is allowed is refused', (_, limits, problem) => {
+  const most = { elements: Infinity, steps: Infinity, historyBytes: Infinity, ...limits };
+  expect(() => prepareProblem({ ...good, ...problem }, filesIn(folder), most)).toThrow(
+    /are the most here\.$|do not fit into memory\.$/,
+  );
 });

@@ -298,3 +298,24 @@ it('writes the histories as CSV and the frames as VTU', async () => {
   expect(rows).toHaveLength(21);
   expect(rows.at(-1)!.split(',').slice(0, 2).map(Number)).toEqual([0.4, expect.closeTo(0.001, 12)]);
 });
+
+it('stands still while it is held, and goes on', async () => {
+  const goOn = Promise.withResolvers<void>();
+  let progress = 0;
+  let isHeld = false;
+  const solving = solveProblem(tension(solid(G), 1.1), {
+    onProgress: ({ time, end }) => (progress = time / end),
+    hold: () => {
+      if (progress < 0.5) return undefined;
+      isHeld = true;
+      return goOn.promise;
+    },
+  });
+  while (!isHeld) await new Promise((resolve) => setImmediate(resolve));
+  const before = progress;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(progress).toBe(before);
+  goOn.resolve();
+  await solving;
+  expect(progress).toBe(1);
+});

@@ -12,17 +12,23 @@ import { vtuSeries } from '../result/vtu-series.ts';
 import type { Progress } from '../solve/simulate.ts';
 import { simulate } from '../solve/simulate.ts';
 import { HistoryRecorder } from './histories.ts';
-import type { PreparedProblem } from './prepare-problem.ts';
+import type { PreparedProblem, ProblemLimits } from './prepare-problem.ts';
 import { prepareProblem } from './prepare-problem.ts';
+import { filesAmong, filesIn } from './problem-files.ts';
 import type { ProblemResult } from './problem-result.ts';
 import { problemFiles, problemResult } from './problem-result.ts';
 
 export interface ProblemOptions {
   /** Folder that names of files in the problem are relative to; where the program was started when left out. */
   folder?: string | undefined;
+  /** The files that the problem may name, instead of a folder. */
+  files?: Readonly<Record<string, Uint8Array>> | undefined;
+  limits?: ProblemLimits | undefined;
   threads?: number | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** What the solve waits for before it goes on, asked from sample to sample; undefined while nothing holds it. */
+  hold?: (() => Promise<void> | undefined) | undefined;
 }
 
 export interface SolvedProblem {
@@ -36,8 +42,8 @@ export interface SolvedProblem {
  * @throws SolverError with a code, and `final` when the same problem would fail again
  */
 export async function solveProblem(document: unknown, options: ProblemOptions = {}): Promise<SolvedProblem> {
-  const { folder = '.', threads = availableParallelism(), onProgress, signal } = options;
-  const prepared = prepareProblem(document, folder);
+  const { folder = '.', files, limits, threads = availableParallelism(), onProgress, signal, hold } = options;
+  const prepared = prepareProblem(document, files ? filesAmong(files) : filesIn(folder), limits);
   const { problem, model, motion, sampleTimes, samplesPerRow, timeStep, conditions } = prepared;
   const recorder = new HistoryRecorder(prepared);
   const frames = new FrameRecorder(prepared);
@@ -53,7 +59,7 @@ export async function solveProblem(document: unknown, options: ProblemOptions = 
   let sample = 0;
   try {
     recordRow(0, timeStep);
-    const report = await simulate(engine, {
+    const report = await simulate(held(engine, hold), {
       model,
       motion,
       sampleTimes,
@@ -77,6 +83,15 @@ export async function solveProblem(document: unknown, options: ProblemOptions = 
     await engine.close();
   }
 }
+
+/** An engine that stands still before a chunk for as long as it is held. */
+const held = (engine: Engine, hold: ProblemOptions['hold']): Pick<Engine, 'advance' | 'results'> => ({
+  results: engine.results,
+  advance: async (chunk) => {
+    await hold?.();
+    return engine.advance(chunk);
+  },
+});
 
 /** Displacement and strain of the rows that become VTU files. */
 class FrameRecorder {
