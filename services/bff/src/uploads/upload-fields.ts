@@ -1,6 +1,6 @@
 import { publicUploadFields, uploadFields } from '@strainscope/console-contract';
-import { JsonBeyondBounds, parseJson, parseWith } from '@strainscope/http';
-import { idFrom, InvalidRequest, newId } from '@strainscope/kernel';
+import { parseWith } from '@strainscope/http';
+import { idFrom, InvalidRequest, JsonBeyondBounds, newId, parseJson } from '@strainscope/kernel';
 import type { UploadOrder } from '../mappers/upload.mapper.ts';
 import type { FormFields } from './form-reader.ts';
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '@strainscope/kernel';
+import { DomainError, parseJson, type JsonBounds } from '@strainscope/kernel';
 import { raw, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { parseJson, type JsonBounds } from './parse-json.ts';
 
 /** What the JSON of a request may be like. */
 export interface BodyBounds extends JsonBounds {

@@ -2,7 +2,6 @@ export * from './body-reader.ts';
 export * from './cursor.ts';
 export { closeGracefully, drain, sendAwayWhile } from './graceful-close.ts';
 export * from './http-app.ts';
-export * from './parse-json.ts';
 export * from './problem.ts';
 export * from './problem.filter.ts';
 export * from './validation.ts';

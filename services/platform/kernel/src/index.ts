@@ -8,6 +8,7 @@ export * from './in-hand.ts';
 export * from './levels.ts';
 export * from './mailbox.ts';
 export * from './own-name.ts';
+export * from './parse-json.ts';
 export * from './plain-fault.ts';
 export * from './plain-line.ts';
 export * from './poller.ts';

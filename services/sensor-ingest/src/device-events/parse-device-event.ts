@@ -1,5 +1,5 @@
 import type { JsonValue } from '@bufbuild/protobuf';
-import { JsonBeyondBounds } from '@strainscope/http';
+import { JsonBeyondBounds } from '@strainscope/kernel';
 import { processEvent } from '../processing/process-event.ts';
 import { mayMoveImpossibly } from '../readers/check-signals.ts';
 import { readDeviceEvent } from '../readers/device-event.reader.ts';

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@bufbuild/protobuf';
-import { JsonBeyondBounds } from '@strainscope/http';
-import { InvalidRequest } from '@strainscope/kernel';
+import { InvalidRequest, JsonBeyondBounds } from '@strainscope/kernel';
 import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
 import { messagesIn } from '../readers/device-events-file.ts';
 import { LIMITS } from '../readers/limits.ts';

@@ -1,4 +1,4 @@
-import { parseJson, type JsonBounds } from '@strainscope/http';
+import { parseJson, type JsonBounds } from '@strainscope/kernel';
 
 /** What stands in a parsed document for a number that JSON does not know, as Python and others write it. */
 export interface NonFinite {
