@@ -6,6 +6,17 @@ export interface UniformAxis {
   readonly count: number;
 }
 
+/** Shortest and longest step of a time axis; NaN where a step is none. Between them lie the median and every mean. */
+export function stepRange(time: Float64Array): { readonly shortest: number; readonly longest: number } {
+  let [shortest, longest] = [Infinity, -Infinity];
+  for (let i = 1; i < time.length; i++) {
+    const step = at(time, i) - at(time, i - 1);
+    shortest = Math.min(shortest, step);
+    longest = Math.max(longest, step);
+  }
+  return { shortest, longest };
+}
+
 /** Sampling rate of a time axis in Hz, by its median step: a lost sample does not change it. */
 export function samplingRate(time: Float64Array): number {
   const steps = time.slice(1);

@@ -137,7 +137,10 @@ const LARGEST_FLOAT = 3.4028234663852886e38;
 
 function areFloats(json: JsonValue | undefined): boolean {
   if (!Array.isArray(json)) return false;
-  for (const value of json) if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST_FLOAT)) return false;
+  for (let i = 0; i < json.length; i++) {
+    const value = json[i];
+    if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST_FLOAT)) return false;
+  }
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { rotationContradiction } from '@strainscope/proto/rotation';
 import type { MeasuredSignals } from '../conditioning/condition.ts';
-import { samplingRate } from '../conditioning/resample.ts';
+import { samplingRate, stepRange } from '../conditioning/resample.ts';
 import type { MeasuredMotion } from '../signals/head-motion.ts';
 import { at, AXES, peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
@@ -58,15 +58,22 @@ type Peaks = ReturnType<typeof peaksOf>;
 
 function checkTime(time: Float64Array, rowOf: (sample: number) => number): FileProblem[] {
   if (time.length < SIGNAL_LIMITS.fewestSamples) return [problems.tooFewSamples(time.length)];
+  const { shortest, longest } = stepRange(time);
+  // The median lies between them, and is looked for only where that decides.
+  if (shortest > 0 && isRateAllowed(1 / longest) && isRateAllowed(1 / shortest)) return [];
   const offender = time.findIndex((t, i) => i > 0 && t <= at(time, i - 1));
   if (offender !== -1) {
     const repeated = at(time, offender) === at(time, offender - 1);
     return [repeated ? problems.timeDuplicated(rowOf(offender)) : problems.timeNotRising(rowOf(offender))];
   }
   const rate = samplingRate(time);
+  return isRateAllowed(rate) ? [] : [problems.rateOutOfRange(rate)];
+}
+
+/** Half a per mille for what rounding does to a time column. */
+function isRateAllowed(rate: number): boolean {
   const { lowest, highest } = SIGNAL_LIMITS.rate;
-  // Half a per mille for what rounding does to a time column.
-  return rate < lowest * 0.9995 || rate > highest * 1.0005 ? [problems.rateOutOfRange(rate)] : [];
+  return rate >= lowest * 0.9995 && rate <= highest * 1.0005;
 }
 
 const isZero = ({ values }: Channel) => AXES.every((axis) => values[axis].every((value) => value === 0));
@@ -78,7 +85,7 @@ const isZero = ({ values }: Channel) => AXES.every((axis) => values[axis].every(
 export function mayMoveImpossibly({ angularVelocity, angularAcceleration }: MeasuredSignals): boolean {
   if (!angularVelocity || angularAcceleration) return angularVelocity !== undefined;
   const { time, values } = angularVelocity;
-  const rate = samplingRate(time);
+  const rate = 1 / stepRange(time).shortest;
   // A component of a third of the limit, since a five-point difference is at most 5/3 of the steepest step.
   return AXES.some((axis) => {
     const component = values[axis];

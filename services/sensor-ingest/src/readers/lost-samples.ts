@@ -1,4 +1,4 @@
-import { isUniform, samplingRate } from '../conditioning/resample.ts';
+import { isUniform, samplingRate, stepRange } from '../conditioning/resample.ts';
 import { at } from '../signals/series.ts';
 
 /** A time axis in which the samples that its holes lack have a place. */
@@ -16,6 +16,9 @@ const MOST_LONG = 0.1;
 
 /** The axis of an evenly sampled record with a place for each lost sample; null where none is lost. */
 export function withLostSamples(time: Float64Array): WholeAxis | null {
+  // Nearly every record ends here: the usual step is no shorter than the shortest.
+  const { shortest, longest } = stepRange(time);
+  if (longest < LONG * shortest) return null;
   const steps = time.subarray(1).map((t, i) => t - at(time, i));
   const usual = usualStep(steps, 1 / samplingRate(time));
   const isHole = (step: number, i: number) =>
