@@ -22,21 +22,34 @@ export interface DecodedDeviceEvent {
  * @throws for what is no such message
  */
 export function fromProtobuf(bytes: Uint8Array): DecodedDeviceEvent {
-  const { rest, columns } = withoutPackedColumns(bytes);
+  const { rest, columns } = packedColumnsOf(bytes) ?? { rest: bytes, columns: [] };
   const event = fromBinary(DeviceEventSchema, rest);
   for (const { field, axes } of columns) event[field.localName] = create(AxesSchema, axes);
   return { event, bytes };
 }
 
-/** What is not quite plain is left to the general reader as a whole. */
-function withoutPackedColumns(bytes: Uint8Array): { rest: Uint8Array; columns: readonly Column[] } {
+/** Null for what is not quite plain, or cannot be read: the general reader takes it as a whole, or refuses it. */
+function packedColumnsOf(bytes: Uint8Array): PackedColumns | null {
+  try {
+    return withoutPackedColumns(bytes);
+  } catch {
+    return null;
+  }
+}
+
+interface PackedColumns {
+  readonly rest: Uint8Array;
+  readonly columns: readonly Column[];
+}
+
+function withoutPackedColumns(bytes: Uint8Array): PackedColumns | null {
   const reader = new BinaryReader(bytes);
   const rest: Uint8Array[] = [];
   const columns: Column[] = [];
   while (reader.pos < bytes.length) {
     const start = reader.pos;
     const [number, wireType] = reader.tag();
-    if (wireType !== PLAIN_FIELDS.get(number)) return { rest: bytes, columns: [] };
+    if (wireType !== PLAIN_FIELDS.get(number)) return null;
     const field = SERIES.find((series) => series.number === number);
     if (!field) {
       reader.skip(wireType, number);
@@ -44,7 +57,7 @@ function withoutPackedColumns(bytes: Uint8Array): { rest: Uint8Array; columns: r
       continue;
     }
     const axes = packedAxes(reader.bytes());
-    if (!axes || columns.some((column) => column.field === field)) return { rest: bytes, columns: [] };
+    if (!axes || columns.some((column) => column.field === field)) return null;
     columns.push({ field, axes });
   }
   return { rest: Buffer.concat(rest), columns };

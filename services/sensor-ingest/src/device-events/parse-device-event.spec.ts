@@ -118,10 +118,11 @@ test('columns of samples in protobuf are what the general reader makes of them, 
   const unpacked = Buffer.from('52050d0000803f', 'hex');
   const oneAxis = Buffer.from('52060a0400004040', 'hex');
   const threeBytes = Buffer.from('52050a03000040', 'hex');
+  const beyondItsEnd = Buffer.from('52030a040000803f', 'hex');
   const another = Buffer.from('52072a050000404040', 'hex');
   const asNumber = Buffer.from('5001', 'hex');
   const unknown = Buffer.from('a00601', 'hex');
-  for (const odd of [Buffer.alloc(0), more, unpacked, oneAxis, threeBytes, another, asNumber, unknown]) {
+  for (const odd of [Buffer.alloc(0), more, unpacked, oneAxis, threeBytes, beyondItsEnd, another, asNumber, unknown]) {
     for (const bytes of [plain, Buffer.concat([plain, odd]), Buffer.concat([odd, plain]), odd]) {
       expect(messageOr(() => fromProtobuf(bytes).event)).toEqual(messageOr(() => fromBinary(DeviceEventSchema, bytes)));
     }
