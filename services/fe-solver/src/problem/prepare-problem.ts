@@ -40,7 +40,7 @@ const MOST_ROWS = 100_000;
 /** What a problem may ask for at most, where others wait for the same machine. */
 export interface ProblemLimits {
   elements: number;
-  /** Of the undeformed model. */
+  /** Steps of the undeformed model. */
   steps: number;
   /** Strain of every element at every sample. */
   historyBytes: number;
