@@ -5,3 +5,4 @@ export * from './generated/strainscope/simulation/v1/batch_service_pb.ts';
 export * from './generated/strainscope/simulation/v1/budget_service_pb.ts';
 export * from './generated/strainscope/simulation/v1/cost_service_pb.ts';
 export * from './generated/strainscope/simulation/v1/operations_service_pb.ts';
+export * from './generated/strainscope/simulation/v1/problem_service_pb.ts';

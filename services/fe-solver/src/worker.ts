@@ -9,6 +9,7 @@ import type { BackEnd } from './solve/back-end.ts';
 import { solveBatch } from './solve/solve-batch.ts';
 import { SOLVER_VERSION } from './solve/version.ts';
 import { PassProcesses, passesFor } from './worker/pass-processes.ts';
+import { problemRunner } from './worker/run-problem.ts';
 import { WorkClient } from './worker/work-client.ts';
 import { WorkLoop } from './worker/work-loop.ts';
 import type { SolveJobs } from './worker/work-loop.ts';
@@ -55,7 +56,7 @@ const client = new WorkClient(STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, {
   workerId: STRAINSCOPE_WORKER_ID ?? `${hostname()}-${process.pid}`,
   node: STRAINSCOPE_NODE ?? hostname(),
 });
-const loop = new WorkLoop(client, solve, { isolated, pass });
+const loop = new WorkLoop(client, solve, { isolated, pass, runProblem: problemRunner(threads) });
 leave = () => loop.stop();
 await loop.run();
 process.exit();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type {
+  CommitProblemRequest,
   CommitRequest,
   FailRequest,
   KnownLeases,
@@ -20,6 +22,7 @@ type Call = keyof ServiceImpl<typeof WorkService> | 'upload';
 /** An orchestrator with a blob store on a real port: what a worker sees of the platform, and all it did to it. */
 export class FakeOrchestrator {
   readonly commits: CommitRequest[] = [];
+  readonly problemCommits: CommitProblemRequest[] = [];
   readonly failures: FailRequest[] = [];
   readonly releases: ReleaseRequest[] = [];
   readonly uploads: string[] = [];
@@ -45,11 +48,14 @@ export class FakeOrchestrator {
   /** Tells whoever asks for work to end. */
   dismisses = false;
   url = '';
+  /** What can be fetched, by path. */
+  private readonly files = new Map<string, string>();
   private readonly unanswered: (() => void)[] = [];
   private readonly urgent: MessageInitShape<typeof WorkItemSchema>[] = [];
   private readonly queue: MessageInitShape<typeof WorkItemSchema>[] = [];
   private readonly server = createServer((request, response) => {
     if (request.method === 'PUT') this.put(request, response);
+    else if (request.method === 'GET') response.end(this.files.get(request.url ?? ''));
     else this.rpc(request, response);
   });
   private readonly rpc = connectNodeAdapter({ routes: (router) => void router.service(WorkService, this.service()) });
@@ -76,6 +82,25 @@ export class FakeOrchestrator {
   /** Queues one that somebody waits for: a worker in the middle of others is given it. */
   submitUrgent(simulationId: string): void {
     this.urgent.push(this.item(simulationId, {}, false));
+  }
+
+  /** Queues a problem of these files. */
+  submitProblem(problemId: string, files: Record<string, string>): void {
+    for (const [name, text] of Object.entries(files)) this.files.set(`/${problemId}/${name}`, text);
+    const names = ['result.json', 'nodes.csv', 'strain-series-vtu.zip'];
+    this.queue.push({
+      ref: { problemId, attempt: 1, fence: 9n },
+      background: true,
+      problem: {
+        files: Object.entries(files).map(([name, text]) => ({
+          name,
+          url: `${this.url}/${problemId}/${name}`,
+          sha256: createHash('sha256').update(text).digest('hex'),
+        })),
+        uploadUrls: Object.fromEntries(names.map((name) => [name, `${this.url}/results/${name}`])),
+        limits: { elements: 10n, steps: 1_000n, historyBytes: 1_000n, solveSeconds: 60 },
+      },
+    });
   }
 
   private item(simulationId: string, task: { outputs?: { vtu: boolean } }, background: boolean) {
@@ -115,6 +140,7 @@ export class FakeOrchestrator {
           return { cancel: this.cancelled };
         }),
       commit: (request) => this.answer('commit', () => (this.commits.push(request), {})),
+      commitProblem: (request) => this.answer('commitProblem', () => (this.problemCommits.push(request), {})),
       fail: (request) => this.answer('fail', () => (this.failures.push(request), {})),
       release: (request) => this.answer('release', () => (this.releases.push(request), {})),
     };

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@strainscope/personal-data';
+import { keysOfProblem, namesOfProblem } from './result-uploads/problem-keys.ts';
 
 const expired = 'event_id = :event and submitted_at <= :expired';
 const ofSimulations = {
@@ -47,6 +48,16 @@ export const simulationPersonalData: PersonalData = {
     },
     { name: 'sex for the head model', table: 'player_sexes' },
     { name: 'batches', table: 'batches', where: 'owner_id = ?' },
+    {
+      name: 'own problems',
+      table: 'problems',
+      where: 'owner_id = ?',
+      blobs: keysOfProblem,
+      files: {
+        names: namesOfProblem,
+        unless: { where: `status = 'receiving'`, because: 'It has not been sent yet.' },
+      },
+    },
     // Who stopped a pool, set a budget or cancelled somebody's run is asked after they have left: as in the access log, an id stays.
     { name: 'operator actions', table: 'operator_actions', where: 'actor_id = ?', outlivesPerson: true },
     {

@@ -14,6 +14,7 @@ import { leases } from './leases/leases.part.ts';
 import { operations } from './operations/operations.part.ts';
 import { operators } from './operators/operators.part.ts';
 import { pools } from './pools/pools.part.ts';
+import { problems } from './problems/problems.part.ts';
 import { resultUploads } from './result-uploads/result-uploads.part.ts';
 import { results } from './results/results.part.ts';
 import { rpc } from './rpc/rpc.part.ts';
@@ -49,6 +50,7 @@ export const simulationOrchestrator = defineService({
     resultUploads,
     budgets,
     fairOrder,
+    problems,
     transitions,
     leases,
     submissions,

@@ -8,6 +8,7 @@ import { Times } from '../src/clock/times.ts';
 import type { OrchestratorConfig } from '../src/config/orchestrator.config.ts';
 import { noExecutor } from '../src/executor/executor.ts';
 import { PoolLimits } from '../src/executor/pool-limits.ts';
+import { ProblemLeases } from '../src/problems/problem-leases.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
@@ -36,7 +37,14 @@ function beside({ em, get }: TestOrchestrator, times: Times): Process {
   const [records, log] = [get(SimulationRecords), get(SimulationLog)];
   const giveBack = new GiveBack(em, records, get(Twins), times);
   const failAttempt = new FailAttempt(em, records, get(Twins), log, times);
-  const sweeper = new LeaseSweeper(new HeldLeases(em, times), failAttempt, giveBack, noExecutor, logger);
+  const sweeper = new LeaseSweeper(
+    new HeldLeases(em, times),
+    failAttempt,
+    giveBack,
+    get(ProblemLeases),
+    noExecutor,
+    logger,
+  );
   const [load, ready] = [new Load(em, times, config), new ReadySignal()];
   const own = [
     load,

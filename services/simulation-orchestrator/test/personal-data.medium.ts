@@ -3,6 +3,7 @@ import { newId } from '@strainscope/kernel';
 import type { HeldRecord } from '@strainscope/personal-data';
 import type { TestedService } from '@strainscope/service-kit/testing';
 import { eventually } from '@strainscope/testing';
+import { fileKey, resultKey } from '../src/result-uploads/problem-keys.ts';
 import type { TestBlobs } from './test-blobs.ts';
 import { WholeService } from './whole-service.ts';
 
@@ -57,6 +58,35 @@ test('who cancelled a run is in their own copy, stays when they are erased, and 
     await service.settled();
     expect(await kept()).toHaveLength(left);
   }
+});
+
+test('own problems are in the copy of whoever sent them, with their files, and go with them', async () => {
+  const [personId, erasureId, sentId, openedId] = [randomUUID(), randomUUID(), newId(), newId()];
+  const [document, opened] = [fileKey(sentId, 0), fileKey(openedId, 0)];
+  const result = resultKey(sentId, 2, 'result.json');
+  for (const key of [document, opened, result]) await blobs.store.put(key, Buffer.from('{}'));
+  const file = (name: string) => JSON.stringify([{ name, sha256: '', size: 2 }]);
+  await service.rows(
+    `insert into problems (id, owner_id, name, status, opened_at, files, results, attempt) values
+       (?, ?, 'Cube', 'complete', now(), ?, ?, 2), (?, ?, 'Ball', 'receiving', now(), '[]', '[]', 0) returning 1`,
+    [sentId, personId, file('problem.json'), file('result.json'), openedId, personId],
+  );
+  const copied = (await partFor(personId))['own problems']!;
+  const stem = sentId.slice(0, 8);
+  expect(copied.find(({ id }) => id === sentId)).toMatchObject({
+    name: 'Cube',
+    files: [
+      { name: `${stem} problem.json`, key: document },
+      { name: `${stem} result.json`, key: result },
+    ],
+  });
+  expect(JSON.stringify(copied)).not.toContain(opened);
+  await service.announce('strainscope.auth.person.erased.v1', personId, { personId, erasureId });
+  await service.settled();
+  expect(await service.rows('select from problems where owner_id = ?', [personId])).toEqual([]);
+  await eventually(async () => {
+    for (const key of [document, opened, result]) expect(await blobs.store.head(key)).toBeUndefined();
+  });
 });
 
 /** The service's part of a copy. */

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { simulationReasons, SolverError } from '../errors/solver-error.ts';
 import type { Result } from '../result-schema/result.schema.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { HeldLease } from './held-lease.ts';
+import { insisting } from './insisting.ts';
 import { vtuArchive } from './vtu-archive.ts';
-import { isRefused, isStale } from './work-client.ts';
+import { isStale } from './work-client.ts';
 import type { WorkClient } from './work-client.ts';
 import { say } from './worker-log.ts';
 
@@ -77,17 +77,9 @@ export class Delivery {
     );
   }
 
-  /** A neighbour that is away must not cost a finished solve; the orchestrator ends what takes longer than it may. */
-  private async insisting<T>(attempt: () => Promise<T>): Promise<T> {
-    for (;;) {
-      this.lease.lost.signal.throwIfAborted();
-      try {
-        return await attempt();
-      } catch (error) {
-        if (isStale(error) || isRefused(error) || this.stopping.aborted) throw error;
-        await sleep(this.retryMilliseconds);
-      }
-    }
+  private insisting<T>(attempt: () => Promise<T>): Promise<T> {
+    const { lease, stopping, retryMilliseconds } = this;
+    return insisting(attempt, { lost: lease.lost.signal, stopping, retryMilliseconds });
   }
 
   private async giveUp(error: unknown): Promise<void> {

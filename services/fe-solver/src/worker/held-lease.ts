@@ -71,6 +71,7 @@ export class HeldLease {
 
   private async renew(): Promise<void> {
     const log = this.takeLines();
+    const { simulationId, problemId } = this.ref;
     try {
       const { cancel, leaseUntil } = await this.client.renew({
         ref: this.ref,
@@ -85,7 +86,7 @@ export class HeldLease {
       this.lines.unshift(...log);
       if (isStale(error)) this.lost.abort();
       // Otherwise the orchestrator is away: the next renewal may reach it before the lease ends.
-      else say('warn', 'renewal failed', { simulationId: this.ref.simulationId });
+      else say('warn', 'renewal failed', problemId ? { problemId } : { simulationId });
     }
     if (!this.lost.signal.aborted) this.schedule();
   }

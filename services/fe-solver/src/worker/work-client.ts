@@ -27,8 +27,8 @@ const UPLOAD_MILLISECONDS = 120_000;
 /** Limit of a call for work, ms. */
 export const LEASE_MILLISECONDS = WAIT_SECONDS * 1000 + CALL_MILLISECONDS;
 
-/** The blob store has looked at an upload and does not want it. */
-class UploadRefused extends Error {}
+/** The blob store has looked at what it is asked, and refuses it. */
+class BlobRefused extends Error {}
 
 /** The orchestrator, as a worker sees it. */
 export class WorkClient {
@@ -59,7 +59,13 @@ export class WorkClient {
    * @param request `urgentOnly`: what somebody waits for, as the caller is at work already; with `knownLeases` after a call that was not answered: it may have leased what nobody knows of
    */
   async lease(
-    request: { maxItems: number; leastItems: number; urgentOnly?: boolean; knownLeases?: { fences: bigint[] } },
+    request: {
+      maxItems: number;
+      leastItems: number;
+      urgentOnly?: boolean;
+      takesProblems?: boolean;
+      knownLeases?: { fences: bigint[] };
+    },
     signal: AbortSignal,
   ): Promise<{ items: WorkItem[]; end: boolean }> {
     return this.rpc.lease(
@@ -78,13 +84,26 @@ export class WorkClient {
     return this.rpc.renew(work, { timeoutMs: RENEWAL_MILLISECONDS });
   }
 
+  /** The content of a signed address. @throws when it is not what it must hash to */
+  async download(url: string, sha256: string, signal: AbortSignal): Promise<Uint8Array> {
+    const inTime = AbortSignal.timeout(this.uploadMilliseconds);
+    const response = await fetch(url, { signal: AbortSignal.any([signal, inTime]) });
+    if (!response.ok) {
+      const { status } = response;
+      throw new (isForGood(status) ? BlobRefused : Error)(`The blob store answered ${status}`);
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('The file did not arrive whole');
+    return bytes;
+  }
+
   /** Puts bytes at a signed address. @throws when they do not arrive whole, or not in time */
   async upload(url: string, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uploaded> {
     const inTime = AbortSignal.timeout(this.uploadMilliseconds);
     const response = await fetch(url, { method: 'PUT', body: bytes, signal: AbortSignal.any([signal, inTime]) });
     if (!response.ok) {
       const { status } = response;
-      throw new (isForGood(status) ? UploadRefused : Error)(`The blob store answered ${status}`);
+      throw new (isForGood(status) ? BlobRefused : Error)(`The blob store answered ${status}`);
     }
     return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   }
@@ -102,7 +121,7 @@ export function isStale(error: unknown): boolean {
 
 /** What was sent is at fault: another try would be answered likewise. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof UploadRefused || (error instanceof ConnectError && error.code === Code.InvalidArgument);
+  return error instanceof BlobRefused || (error instanceof ConnectError && error.code === Code.InvalidArgument);
 }
 
 function isForGood(status: number): boolean {

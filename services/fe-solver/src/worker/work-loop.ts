@@ -7,6 +7,8 @@ import { Delivery } from './delivery.ts';
 import { HeldLease } from './held-lease.ts';
 import { LEASE_MILLISECONDS, codeOf } from './work-client.ts';
 import { Pause } from './pause.ts';
+import { ProblemWork } from './problem-work.ts';
+import type { RunProblem } from './run-problem.ts';
 import type { WorkClient } from './work-client.ts';
 import { say } from './worker-log.ts';
 
@@ -25,6 +27,8 @@ const NEXT_WORK_MILLISECONDS = 100;
 export interface WorkLoopOptions {
   /** Events that are solved together; one after the other unless told. */
   pass?: BackEnd['pass'];
+  /** How researchers' own problems are solved; without it none is asked for. */
+  runProblem?: RunProblem;
   /** Solves one simulation and ends. */
   isolated?: boolean;
   retryMilliseconds?: number;
@@ -70,7 +74,7 @@ export class WorkLoop {
     let ended = false;
     while (!ended && !this.stopping.signal.aborted) {
       const { items, end } = await this.next();
-      await this.work(items);
+      await (items[0]?.problem ? this.workOnProblem(items[0]) : this.work(items));
       ended = end || (this.options.isolated === true && items.length > 0);
       while (this.deliveries.size > MOST_DELIVERIES) await Promise.race(this.deliveries.values());
     }
@@ -78,14 +82,17 @@ export class WorkLoop {
   }
 
   private next(): Promise<{ items: WorkItem[]; end: boolean }> {
-    const { isolated, pass } = this.options;
+    const { isolated, pass, runProblem } = this.options;
     const { most, least } = isolated || !pass ? { most: 1, least: 1 } : pass;
-    return this.ask({ maxItems: most, leastItems: least }, this.stopping.signal);
+    return this.ask(
+      { maxItems: most, leastItems: least, takesProblems: runProblem !== undefined },
+      this.stopping.signal,
+    );
   }
 
   /** Nothing where the call was not answered, after a while. */
   private async ask(
-    wanted: { maxItems: number; leastItems: number; urgentOnly?: boolean },
+    wanted: { maxItems: number; leastItems: number; urgentOnly?: boolean; takesProblems?: boolean },
     signal: AbortSignal,
   ): Promise<{ items: WorkItem[]; end: boolean }> {
     try {
@@ -132,6 +139,26 @@ export class WorkLoop {
     const over = Promise.allSettled(solving);
     if (items.some(({ background }) => background) && !this.options.isolated) await this.giveWay(pause, over);
     await over;
+  }
+
+  /** Done when it is solved, delivered or not. */
+  private async workOnProblem(item: WorkItem): Promise<void> {
+    const pause = new Pause();
+    const lease = new HeldLease(this.client, item, pause);
+    const { isolated, runProblem: run } = this.options;
+    const work = new ProblemWork(this.client, lease, item.problem!, {
+      run: run!,
+      pause,
+      stopping: this.stopping.signal,
+      leaving: this.leaving.signal,
+      retryMilliseconds: this.retryMilliseconds,
+    });
+    this.deliveries.set(
+      lease,
+      work.done.finally(() => this.deliveries.delete(lease)),
+    );
+    if (!isolated) await this.giveWay(pause, work.solved);
+    await work.solved;
   }
 
   /**

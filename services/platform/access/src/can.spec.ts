@@ -68,6 +68,7 @@ const expected: Record<Action, Who[]> = {
   'simulation:submit': [...staff, 'the player'],
   'simulation:cancel': staff,
   'batch:submit': [...staff, 'the player'],
+  'problem:solve': ['admin', 'the player'],
   'budget:read': staff,
   'budget:edit': managers,
   'admin:people': ['admin'],

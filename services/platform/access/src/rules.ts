@@ -69,6 +69,9 @@ export const rules = {
   /** Rerunning what one sees, for research; those without consent to it are left out. */
   'batch:submit': { staff: Level.team, self: true, permission: 'research' },
 
+  /** A problem of one's own, about nobody: asked of whoever sends it. */
+  'problem:solve': { self: true, permission: 'research' },
+
   'budget:read': { staff: Level.team },
   /** Asked of the parent: whoever runs a node divides what it has. */
   'budget:edit': { staff: Level.institution },

@@ -19,6 +19,34 @@ export const orchestratorConfig = z.object({
   slowestSolveSeconds: perMesh(21_600, 86_400),
   /** Debited from a tenant's share at claim. */
   expectedSolveSeconds: perMesh(10, 300),
+  /** What a researcher's own problem may be, and how long it is kept. */
+  problems: z
+    .object({
+      /** Files of one problem, and what they weigh together. */
+      mostFiles: z.coerce.number().int().min(1).max(64).default(16),
+      mostBytes: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(128 * 1024 ** 2),
+      /** Problems of one person that wait or run. */
+      mostOpen: z.coerce.number().int().min(1).default(10),
+      elements: z.coerce.number().int().min(1).default(200_000),
+      steps: z.coerce.number().int().min(1).default(2_000_000),
+      /** Strain of every element at every sample, in the worker's memory. */
+      historyBytes: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(512 * 1024 ** 2),
+      /** An attempt at most, without the time for which it stands still. */
+      solveSeconds: seconds().default(4 * 3600),
+      /** Debited at claim from the share of all of them together; what it takes beyond is debited at its end. */
+      expectedSeconds: seconds().default(60),
+      /** After its end a problem is deleted with its files and results. */
+      keepDays: seconds().default(90),
+    })
+    .prefault({}),
   usageHalfLifeSeconds: seconds().default(6 * 3600),
   /** Price of a second of solving in pools without a price of their own; 0: no price. */
   rate: z

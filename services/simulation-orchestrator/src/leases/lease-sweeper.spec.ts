@@ -4,6 +4,7 @@ import type { Executor } from '../executor/executor.ts';
 import { StaleLease } from '../simulations/simulation.errors.ts';
 import type { FailAttempt } from './commands/fail-attempt.ts';
 import type { GiveBack } from './commands/give-back.ts';
+import type { ProblemLeases } from '../problems/problem-leases.ts';
 import type { HeldLeases, HeldWork } from './held-leases.ts';
 import { LeaseSweeper } from './lease-sweeper.ts';
 
@@ -11,6 +12,8 @@ const work = (simulationId: string): HeldWork => ({
   workerId: 'w',
   ref: { simulationId, attempt: 1, fence: 1n },
 });
+
+const none = () => Promise.resolve([]);
 
 /**
  * Two processes look after one worker that holds an stalled simulation and the one beside it in the same batch. The
@@ -45,6 +48,7 @@ function twoThatWatch({ expired = [] as HeldWork[], stalled = [] as HeldWork[] }
         execute: ({ simulationId }: HeldWork['ref'], how: string) =>
           Promise.resolve().then(() => end(simulationId, how)),
       } as unknown as GiveBack,
+      { expired: none, stalled: none, ofWorker: none } as unknown as ProblemLeases,
       executor,
       createLogger({ service: 'test', level: 'silent' }),
     );

@@ -7,6 +7,9 @@ import type { Executor, WorkerEnd } from '../executor/executor.ts';
 import { causeOfDeath } from '../executor/worker-death.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
 import { StaleLease } from '../simulations/simulation.errors.ts';
+import { ProblemLeases } from '../problems/problem-leases.ts';
+import type { HeldProblem } from '../problems/problem-leases.ts';
+import type { ProblemFailure } from '../problems/problem.state.ts';
 import { FailAttempt } from './commands/fail-attempt.ts';
 import { GiveBack } from './commands/give-back.ts';
 import { HeldLeases } from './held-leases.ts';
@@ -39,6 +42,7 @@ export class LeaseSweeper {
     private readonly held: HeldLeases,
     private readonly failAttempt: FailAttempt,
     private readonly giveBack: GiveBack,
+    private readonly problems: ProblemLeases,
     @Inject(EXECUTOR) private readonly executor: Executor,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -59,12 +63,16 @@ export class LeaseSweeper {
     }
     for (const [workerId, held] of byWorker(await this.held.stalled(at))) await this.killOver(workerId, held, stalled);
     for (const work of await this.held.undelivered(at)) await this.end(work, undelivered);
+    await this.sweepProblems(at);
   }
 
   /** A worker is gone: it died over its work, or was ended by us before it could give it back. */
   async bury(worker: WorkerEnd): Promise<void> {
     const end = worker.asked ? 'released' : causeOfDeath(worker);
     for (const work of await this.held.ofWorker(worker.workerId)) await this.end(work, end);
+    for (const held of await this.problems.ofWorker(worker.workerId)) {
+      await this.endProblem(held, worker.asked ? null : causeOfDeath(worker));
+    }
   }
 
   /**
@@ -74,11 +82,45 @@ export class LeaseSweeper {
   async giveBackUnheard(workerId: string, fences: readonly bigint[]): Promise<void> {
     const work = await this.held.ofWorker(workerId);
     for (const unheard of work.filter(({ ref }) => !fences.includes(ref.fence))) await this.end(unheard, 'lease-lost');
+    const problems = await this.problems.ofWorker(workerId);
+    for (const unheard of problems.filter(({ ref }) => !fences.includes(ref.fence)))
+      await this.endProblem(unheard, null);
   }
 
   /** At start, where workers never outlive this process: what is still held was held by workers of an earlier one. */
   async recover(): Promise<void> {
     for (const work of await this.held.all()) await this.end(work, 'lease-lost');
+    for (const held of await this.problems.all()) await this.endProblem(held, null);
+  }
+
+  private async sweepProblems(at: Date): Promise<void> {
+    for (const held of await this.problems.expired(at)) {
+      const isOwnFault = await this.executor.stillRuns(held.workerId);
+      if ((await this.endProblem(held, isOwnFault ? unresponsive : null)) && isOwnFault) {
+        this.executor.kill(held.workerId);
+      }
+    }
+    for (const held of await this.problems.stalled(at)) {
+      if (await this.endProblem(held, stalled)) this.executor.kill(held.workerId);
+    }
+  }
+
+  /**
+   * @param failure null: through no fault of the problem
+   * @returns false when somebody else ended it before
+   */
+  private async endProblem({ ref, workerId }: HeldProblem, failure: Failure | null): Promise<boolean> {
+    const { problemId, attempt } = ref;
+    try {
+      if (failure) await this.problems.fail(ref, failureOf(failure));
+      else await this.problems.giveBack(ref);
+      const code = failure?.reasonCode ?? 'lease-lost';
+      this.logger.warn({ problemId, attempt, worker: workerId, code }, 'attempt ended by the service');
+      return true;
+    } catch (error) {
+      if (error instanceof StaleLease) return false;
+      throw error;
+    }
   }
 
   /**
@@ -108,6 +150,14 @@ export class LeaseSweeper {
     }
   }
 }
+
+const failureOf = ({ reasonCode, reason, detail = null, retryable }: Failure): ProblemFailure => ({
+  reasonCode,
+  reason,
+  detail,
+  retryable,
+  refused: false,
+});
 
 function byWorker(work: readonly HeldWork[]): Map<string, HeldWork[]> {
   return Map.groupBy(work, ({ workerId }) => workerId);

@@ -38,13 +38,16 @@ export class Load {
         .count()
         .where(claimable(this.config.solverVersion, await readBudgets(em), this.times.now()))
         .toQuery();
+      const pools = [`{${open.join(',')}}`, `{${closed.join(',')}}`];
       const [load] = await em.execute<Measured[]>(
-        `select (${ready.sql})::int as ready, count(*) filter (where is_open)::int as held,
+        `select (${ready.sql})::int + (select count(*) from problems where status = 'queued')::int as ready, count(*) filter (where is_open)::int as held,
            count(*) filter (where is_closed)::int as "heldApart", count(distinct worker_id) filter (where not is_closed)::int as busy
          from (select s.worker_id, a.pool = any (?::text[]) as is_open, a.pool = any (?::text[]) as is_closed
            from simulations s join attempts a on a.simulation_id = s.id and a.number = s.lease_attempt
-           where s.status in ${sqlList(heldStatuses)}) as leased`,
-        [...ready.params, `{${open.join(',')}}`, `{${closed.join(',')}}`],
+           where s.status in ${sqlList(heldStatuses)}
+           union all
+           select worker_id, pool = any (?::text[]), pool = any (?::text[]) from problems where status = 'running') as leased`,
+        [...ready.params, ...pools, ...pools],
       );
       return load!;
     });

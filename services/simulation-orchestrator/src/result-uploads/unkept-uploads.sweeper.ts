@@ -7,6 +7,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
 import { Times } from '../clock/times.ts';
+import { resultKey, resultNames } from './problem-keys.ts';
 import { fieldKey, meshUploadKey, vtuKey } from './blob-keys.ts';
 
 const pauseMilliseconds = 600_000;
@@ -63,11 +64,17 @@ export class UnkeptUploadsSweeper implements BackgroundWorker {
     return withScope(this.em, serviceScope, (em) =>
       em.execute<Expired[]>(
         `select simulation_id as "simulationId", attempt, exists (
-           select from results where simulation_id = granted.simulation_id and attempt = granted.attempt) as "isKept"
+           select from results where simulation_id = granted.simulation_id and attempt = granted.attempt
+           union all
+           select from problems where id = granted.simulation_id and problems.attempt = granted.attempt
+             and status = 'complete') as "isKept"
          from upload_grants granted
          where until < ? and not exists (
            select from attempts where simulation_id = granted.simulation_id and number = granted.attempt
              and ended_at is null)
+           and not exists (
+           select from problems where id = granted.simulation_id and problems.attempt = granted.attempt
+             and status = 'running')
          order by until limit ?`,
         [expired, atOnce],
       ),
@@ -78,6 +85,8 @@ export class UnkeptUploadsSweeper implements BackgroundWorker {
     const keys = [meshUploadKey, ...(isKept ? [] : [fieldKey, vtuKey])].map((keyOf) =>
       keyOf({ simulationId, attempt }),
     );
+    // The grant may be of a problem.
+    if (!isKept) keys.push(...resultNames.map((name) => resultKey(simulationId, attempt, name)));
     await Promise.all(keys.map((key) => this.blobs.delete(key)));
     await withScope(this.em, serviceScope, (em) =>
       em.execute('delete from upload_grants where simulation_id = ? and attempt = ?', [simulationId, attempt]),

@@ -5,6 +5,7 @@ export const UploadGrant = defineEntity({
   name: 'UploadGrant',
   tableName: 'upload_grants',
   properties: {
+    /** Or the id of a problem. */
     simulationId: p.uuid().primary(),
     attempt: p.integer().primary(),
     until: p.datetime(),

@@ -3,9 +3,14 @@ import type { FailAttempt } from '../leases/commands/fail-attempt.ts';
 import type { GiveBack } from '../leases/commands/give-back.ts';
 import type { Simulation } from '../simulations/simulation.entity.ts';
 import type { WorkRef } from '../simulations/work-ref.ts';
+import type { ClaimProblem } from '../problems/commands/claim-problem.ts';
+import type { ProblemLeases } from '../problems/problem-leases.ts';
+import type { ProblemTasks } from './problem-tasks.ts';
 import { LeaseWork } from './lease-work.ts';
 import { ReadySignal } from './ready-signal.ts';
 import type { TaskBuilder } from './task-builder.ts';
+
+const noProblems = [{} as ClaimProblem, {} as ProblemTasks, {} as ProblemLeases] as const;
 
 const claimer = { workerId: 'w', node: 'n', solverVersion: '1', most: 3, least: 1 };
 const claimed = ['first', 'second', 'third'].map((id) => ({
@@ -30,6 +35,7 @@ function leasing({
     {} as FailAttempt,
     giveBack as GiveBack,
     new ReadySignal(),
+    ...noProblems,
   );
 }
 

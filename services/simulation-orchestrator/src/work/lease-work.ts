@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { ClaimProblem } from '../problems/commands/claim-problem.ts';
+import { ProblemLeases } from '../problems/problem-leases.ts';
+import type { ProblemRef } from '../problems/problem-leases.ts';
 import { ClaimWork } from '../leases/commands/claim-work.ts';
 import type { Claimer } from '../leases/commands/claim-work.ts';
 import { FailAttempt } from '../leases/commands/fail-attempt.ts';
@@ -8,6 +11,8 @@ import { GiveBack } from '../leases/commands/give-back.ts';
 import type { Simulation } from '../simulations/simulation.entity.ts';
 import type { WorkRef } from '../simulations/work-ref.ts';
 import { ReadySignal } from './ready-signal.ts';
+import { ProblemTasks } from './problem-tasks.ts';
+import type { ProblemTask } from './problem-tasks.ts';
 import { MotionUnusable, TaskBuilder } from './task-builder.ts';
 import type { Task } from './task-builder.ts';
 
@@ -18,6 +23,16 @@ export interface LeasedWork {
   background: boolean;
   task: Task;
 }
+
+/** A researcher's own problem: a lease has one, and no simulations. */
+export interface LeasedProblem {
+  ref: ProblemRef;
+  until: Date;
+  problem: ProblemTask;
+}
+
+/** A worker; whether it solves problems, too: one of an earlier version does not. */
+export type WorkClaimer = Claimer & { takesProblems: boolean };
 
 /** Longest look-away: work may become ready in another process, which cannot wake this one. Milliseconds. */
 const lookAgainAfter = 2_000;
@@ -41,22 +56,56 @@ export class LeaseWork {
     private readonly failAttempt: FailAttempt,
     private readonly giveBack: GiveBack,
     private readonly ready: ReadySignal,
+    private readonly claimProblem: ClaimProblem,
+    private readonly problemTasks: ProblemTasks,
+    private readonly problemLeases: ProblemLeases,
   ) {}
 
   /**
    * @param patience milliseconds to wait for ready work
    * @param signal aborts when the caller is gone: what was claimed for it returns to the queue
    */
-  async execute(claimer: Claimer, patience: number, signal: AbortSignal): Promise<LeasedWork[]> {
+  execute(claimer: Claimer & { takesProblems?: never }, patience: number, signal: AbortSignal): Promise<LeasedWork[]>;
+  execute(claimer: WorkClaimer, patience: number, signal: AbortSignal): Promise<LeasedWork[] | [LeasedProblem]>;
+  async execute(
+    claimer: Claimer & { takesProblems?: boolean },
+    patience: number,
+    signal: AbortSignal,
+  ): Promise<LeasedWork[] | [LeasedProblem]> {
     const end = Date.now() + patience;
     for (;;) {
       // Listening begins before looking, so that nothing becomes ready unheard in between.
       const woken = this.ready.wait(Math.min(lookAgainAfter, Math.max(0, end - Date.now())), signal);
+      const problem = await this.nextProblem(claimer, 'in-turn', signal);
+      if (problem) return [problem];
       const claimed = await this.inTurn(() => (signal.aborted ? [] : this.claimWork.execute(claimer)));
+      // What comes before it may be barred by a budget, or another's by now.
+      const left = claimed.length > 0 ? null : await this.nextProblem(claimer, 'at-once', signal);
+      if (left) return [left];
       const work = await this.equip(claimed, signal);
       if (work.length > 0 || signal.aborted || Date.now() >= end) return work;
       if (claimed.length === 0) await woken;
       if (claimer.urgentOnly) await sleep(Math.min(idleFirst, Math.max(0, end - Date.now())));
+    }
+  }
+
+  private async nextProblem(
+    { takesProblems, urgentOnly, ...claimer }: Claimer & { takesProblems?: boolean },
+    when: 'in-turn' | 'at-once',
+    signal: AbortSignal,
+  ): Promise<LeasedProblem | null> {
+    if (!takesProblems || urgentOnly || signal.aborted) return null;
+    const claimed = await this.claimProblem.execute(claimer, when);
+    if (!claimed) return null;
+    const ref = { problemId: claimed.id, attempt: claimed.attempt, fence: claimed.fence! };
+    try {
+      const problem = await this.problemTasks.build(claimed);
+      signal.throwIfAborted();
+      return { ref, until: claimed.leaseUntil!, problem };
+    } catch (error) {
+      await this.problemLeases.giveBack(ref);
+      if (signal.aborted) return null;
+      throw error;
     }
   }
 

@@ -1,22 +1,25 @@
-import type { EventArgs, EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
-import { Simulation } from '../simulations/simulation.entity.ts';
+import type { EntityName, EventArgs, EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { ReadySignal } from './ready-signal.ts';
 
-/** Rings once a transaction that put simulations into the queue is committed: earlier, workers would look in vain. */
-export class ReadySubscriber implements EventSubscriber<Simulation> {
+/** Rings once a transaction that put work of one kind into the queue is committed: earlier, workers would look in vain. */
+export class ReadySubscriber<Work extends object> implements EventSubscriber<Work> {
   private readonly transactions = new WeakSet<object>();
 
-  constructor(private readonly ready: ReadySignal) {}
+  constructor(
+    private readonly ready: ReadySignal,
+    private readonly kind: EntityName<Work>,
+    private readonly isReady: (work: Work) => boolean,
+  ) {}
 
   getSubscribedEntities() {
-    return [Simulation];
+    return [this.kind];
   }
 
-  afterCreate(written: EventArgs<Simulation>): void {
+  afterCreate(written: EventArgs<Work>): void {
     this.note(written);
   }
 
-  afterUpdate(written: EventArgs<Simulation>): void {
+  afterUpdate(written: EventArgs<Work>): void {
     this.note(written);
   }
 
@@ -24,8 +27,8 @@ export class ReadySubscriber implements EventSubscriber<Simulation> {
     if (transaction !== undefined && this.transactions.delete(transaction as object)) this.ready.ring();
   }
 
-  private note({ entity, em }: EventArgs<Simulation>): void {
+  private note({ entity, em }: EventArgs<Work>): void {
     const transaction = em.getTransactionContext<object>();
-    if (transaction && entity.status === 'queued' && entity.waitsFor == null) this.transactions.add(transaction);
+    if (transaction && this.isReady(entity)) this.transactions.add(transaction);
   }
 }

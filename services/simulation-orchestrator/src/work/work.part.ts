@@ -1,6 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { definePart } from '@strainscope/service-kit';
+import { Problem } from '../problems/problem.entity.ts';
+import { Simulation } from '../simulations/simulation.entity.ts';
 import { LeaseWork } from './lease-work.ts';
+import { ProblemTasks } from './problem-tasks.ts';
 import { ReadySignal } from './ready-signal.ts';
 import { ReadySubscriber } from './ready-subscriber.ts';
 import { SolverWork } from './solver-work.ts';
@@ -13,6 +16,7 @@ import { WorkerSupervisor } from './worker-supervisor.ts';
 export const work = definePart({
   providers: [
     LeaseWork,
+    ProblemTasks,
     TaskBuilder,
     WorkHost,
     WorkRpc,
@@ -22,7 +26,12 @@ export const work = definePart({
       inject: [EntityManager],
       useFactory: (em: EntityManager) => {
         const ready = new ReadySignal();
-        em.getEventManager().registerSubscriber(new ReadySubscriber(ready));
+        const isQueued = ({ status }: Pick<Simulation | Problem, 'status'>) => status === 'queued';
+        const events = em.getEventManager();
+        events.registerSubscriber(
+          new ReadySubscriber(ready, Simulation, (each) => isQueued(each) && each.waitsFor == null),
+        );
+        events.registerSubscriber(new ReadySubscriber(ready, Problem, isQueued));
         return ready;
       },
     },

@@ -4,6 +4,7 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { Inject, Injectable } from '@nestjs/common';
 import { InvalidRequest } from '@strainscope/kernel';
 import {
+  CommitProblemResponseSchema,
   CommitResponseSchema,
   FailResponseSchema,
   LeaseResponseSchema,
@@ -19,8 +20,11 @@ import { GiveBack } from '../leases/commands/give-back.ts';
 import { RenewLease } from '../leases/commands/renew-lease.ts';
 import { LeaseSweeper } from '../leases/lease-sweeper.ts';
 import type { WorkRef } from '../simulations/work-ref.ts';
+import { ProblemLeases } from '../problems/problem-leases.ts';
+import type { ProblemRef } from '../problems/problem-leases.ts';
 import { LeaseWork } from './lease-work.ts';
-import { failure, fractionOf, solveSecondsOf } from './worker-words.ts';
+import type { LeasedProblem, LeasedWork } from './lease-work.ts';
+import { failure, fractionOf, problemFailure, solveSecondsOf } from './worker-words.ts';
 
 const mostItems = 64;
 const longestWaitSeconds = 30;
@@ -37,11 +41,12 @@ export class WorkRpc {
     fail: FailAttempt,
     giveBack: GiveBack,
     sweeper: LeaseSweeper,
+    problems: ProblemLeases,
     @Inject(EXECUTOR) executor: Executor,
   ) {
     this.implementation = {
       lease: async (request, { signal }) => {
-        const { workerId, node, solverVersion, urgentOnly } = request;
+        const { workerId, node, solverVersion, urgentOnly, takesProblems } = request;
         executor.started(workerId);
         signal.throwIfAborted();
         if (request.knownLeases) await sweeper.giveBackUnheard(workerId, request.knownLeases.fences);
@@ -50,26 +55,18 @@ export class WorkRpc {
         const least = Math.max(1, request.leastItems);
         const patience = Math.min(longestWaitSeconds, request.waitSeconds) * 1000;
         const work = await leaseWork.execute(
-          { workerId, node, solverVersion, most, least, urgentOnly },
+          { workerId, node, solverVersion, most, least, urgentOnly, takesProblems },
           patience,
           signal,
         );
-        return create(LeaseResponseSchema, {
-          items: work.map(({ ref, until, background, task }) => ({
-            ref,
-            background,
-            leaseUntil: timestampFromDate(until),
-            taskJson: JSON.stringify(task.document),
-            fieldUploadUrl: task.fieldUploadUrl,
-            meshUploadUrl: task.meshUploadUrl,
-            vtuUploadUrl: task.vtuUploadUrl,
-          })),
-        });
+        return create(LeaseResponseSchema, { items: work.map(itemOf) });
       },
 
       renew: async ({ ref, fraction, paused, delivering, log }) => {
         const said = { fraction: fractionOf(fraction), paused, delivering };
-        const { until, cancel } = await renew.execute(named(ref), said, log);
+        const { until, cancel } = isProblem(ref)
+          ? await problems.renew(ref, said)
+          : await renew.execute(named(ref), said, log);
         return create(RenewResponseSchema, { leaseUntil: timestampFromDate(until), cancel });
       },
 
@@ -81,17 +78,46 @@ export class WorkRpc {
         return create(CommitResponseSchema);
       },
 
+      commitProblem: async ({ ref, files, solveSeconds }) => {
+        const uploaded = files.map(({ name, sha256, size }) => ({ name, sha256, size: Number(size) }));
+        await problems.commit(namedProblem(ref), uploaded, solveSecondsOf(solveSeconds));
+        return create(CommitProblemResponseSchema);
+      },
+
       fail: async ({ ref, log, ...said }) => {
-        await fail.execute(named(ref), failure.parse(said), log);
+        if (isProblem(ref)) await problems.fail(ref, problemFailure.parse(said));
+        else await fail.execute(named(ref), failure.parse(said), log);
         return create(FailResponseSchema);
       },
 
       release: async ({ ref }) => {
-        await giveBack.execute(named(ref), 'released');
+        if (isProblem(ref)) await problems.giveBack(ref);
+        else await giveBack.execute(named(ref), 'released');
         return create(ReleaseResponseSchema);
       },
     };
   }
+}
+
+function itemOf(leased: LeasedWork | LeasedProblem) {
+  const { ref, until } = leased;
+  const leaseUntil = timestampFromDate(until);
+  // A problem may take hours: who sent it does not wait at a screen.
+  if ('problem' in leased) return { ref, leaseUntil, background: true, problem: leased.problem };
+  const { background, task } = leased;
+  const { fieldUploadUrl, meshUploadUrl, vtuUploadUrl } = task;
+  const taskJson = JSON.stringify(task.document);
+  return { ref, leaseUntil, background, taskJson, fieldUploadUrl, meshUploadUrl, vtuUploadUrl };
+}
+
+function isProblem(ref: WorkRefMessage | undefined): ref is WorkRefMessage {
+  return ref !== undefined && ref.problemId !== '';
+}
+
+/** @throws InvalidRequest when the call names no lease of a problem */
+function namedProblem(ref: WorkRefMessage | undefined): ProblemRef {
+  if (!isProblem(ref)) throw new InvalidRequest([{ path: 'ref', message: 'Name the lease.' }]);
+  return ref;
 }
 
 /** @throws InvalidRequest when the call names no lease */

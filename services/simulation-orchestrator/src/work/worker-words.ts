@@ -26,3 +26,6 @@ export const failure = z.object({
   detail: sentence.transform((text) => text || null).default(null),
   retryable: z.boolean(),
 });
+
+/** The same of a problem, which may have been refused. */
+export const problemFailure = failure.extend({ refused: z.boolean() });

@@ -127,17 +127,18 @@ export const dataClasses: readonly DataClass[] = [
   },
   {
     key: 'acts',
-    name: 'What somebody did: edits of the tree, batches, actions of operators, cancelled simulations',
+    name: 'What somebody did: edits of the tree, batches, own problems, actions of operators, cancelled simulations',
     keptIn: [
       'org: edits of the tree',
       'simulation: batches',
+      'simulation: own problems',
       'simulation: operator actions',
       'simulation: cancelled simulations',
     ],
     encryption: disk,
     who: ['the person', 'staff above', 'operators', 'admins'],
     retention:
-      'until the account is erased; edits that touched others, actions of operators and cancelled simulations stay under an id that leads nowhere any more',
+      'until the account is erased, own problems 90 days after their end; edits that touched others, actions of operators and cancelled simulations stay under an id that leads nowhere any more',
   },
   {
     key: 'sealed',

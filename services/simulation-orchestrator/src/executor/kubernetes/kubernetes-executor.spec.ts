@@ -5,6 +5,7 @@ import { FakeCluster } from '../../../test/fake-cluster.ts';
 import { orchestratorConfig } from '../../config/orchestrator.config.ts';
 import type { OrchestratorConfig } from '../../config/orchestrator.config.ts';
 import type { HeldLeases } from '../../leases/held-leases.ts';
+import type { ProblemLeases } from '../../problems/problem-leases.ts';
 import { LeaseSweeper } from '../../leases/lease-sweeper.ts';
 import type { Failure } from '../../simulations/simulation.decide.ts';
 import type { WorkerEnd } from '../executor.ts';
@@ -290,6 +291,7 @@ describe('KubernetesExecutor', () => {
       } as unknown as HeldLeases,
       { execute: (_: unknown, { reasonCode }: Failure) => Promise.resolve(ends.push(reasonCode)) } as never,
       { execute: (_: unknown, outcome: string) => Promise.resolve(ends.push(outcome)) } as never,
+      { expired: () => Promise.resolve([]), stalled: () => Promise.resolve([]) } as unknown as ProblemLeases,
       executor,
       logger,
     );

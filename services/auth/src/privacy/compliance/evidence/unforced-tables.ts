@@ -57,6 +57,11 @@ export const unforcedTables: readonly UnforcedTable[] = [
     why: 'ids of events, and of whoever ordered them, whom each call asks for; what is seen of the events is decided where they lie',
   },
   {
+    schema: 'simulation_orchestrator',
+    tables: ['problems'],
+    why: 'files of researchers and what became of them, about nobody whom they measure: each call asks for those of whoever sent them',
+  },
+  {
     schema: 'event_log',
     tables: ['*'],
     why: 'what services tell each other, under a role of its own: read by services, by no request of a person',
