@@ -45,6 +45,7 @@ import { ReceiptKeyController } from './receipt-key/receipt-key.controller.ts';
 import { ServicesModule } from './clients/services.module.ts';
 import { SignInRateLimiter } from './session/sign-in-rate-limiter.ts';
 import { UploadController } from './uploads/upload.controller.ts';
+import { ProblemReceiver } from './uploads/problem-receiver.ts';
 import { UploadReceiver } from './uploads/upload-receiver.ts';
 import { compressed } from './web-console/compressed.ts';
 import { searchEngines } from './web-console/search-engines.ts';
@@ -100,6 +101,7 @@ export function bffService({
       WearerReader,
       TreeEditor,
       UploadReceiver,
+      ProblemReceiver,
       DeviceEventsReceiver,
       BulkFiles,
       ReadLog,

@@ -37,6 +37,7 @@ export const refusingCalls: Readonly<Partial<Record<CallName | 'POST /v1/uploads
   'consents.recordPaper': unknownName,
   'operations.setPool': unknownName,
   'batches.submit': 'the bystander’s id is of no event',
+  'problems.send': 'a canary is the name of its only file, and none is problem.json',
 };
 
 /**

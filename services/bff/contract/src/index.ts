@@ -33,6 +33,7 @@ export * from './shared/fixed-texts.ts';
 export * from './shared/reads.ts';
 export * from './shared/session.schemas.ts';
 export * from './simulations/batch.schemas.ts';
+export * from './simulations/problem.schemas.ts';
 export * from './simulations/simulation.schemas.ts';
 export * from './tree/group.schemas.ts';
 export * from './tree/node-names.ts';

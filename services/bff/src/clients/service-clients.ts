@@ -27,6 +27,7 @@ import {
   BudgetService,
   CostService,
   OperationsService,
+  ProblemService,
   SimulationService,
 } from '@strainscope/proto/simulation';
 
@@ -56,6 +57,7 @@ const services = {
   deviceEvents: DeviceEventService,
   simulations: SimulationService,
   batches: BatchService,
+  problems: ProblemService,
   budgets: BudgetService,
   costs: CostService,
   operations: OperationsService,

@@ -7,6 +7,7 @@ import {
 } from '@strainscope/console-contract';
 import { targets, type Target } from '../fakes/league.ts';
 import { fieldKeyOf, meshHash, vtuKeyOf } from '../fakes/simulation.fake.ts';
+import { resultKey } from '../fakes/problem.fake.ts';
 import type { TestBff } from '../test-bff.ts';
 import type { Aim } from './questions.ts';
 
@@ -15,6 +16,10 @@ const asked: Record<FileName, { aim: Aim; address: (target: Target) => string }>
   'simulations.field': { aim: 'person', address: ({ simulationId }) => `/simulations/${simulationId}/field` },
   'simulations.vtu': { aim: 'person', address: ({ simulationId }) => `/simulations/${simulationId}/vtu` },
   'simulations.mesh': { aim: 'nothing', address: () => `/meshes/${meshHash}` },
+  'problems.result': {
+    aim: 'nothing',
+    address: ({ eventId }) => `/problems/${eventId}/results/result.json`,
+  },
   'privacy.archive': { aim: 'person', address: ({ personId }) => `/people/${personId}/export/archive` },
   'consents.document': {
     aim: 'person',
@@ -43,6 +48,7 @@ export const files: Record<string, { access: AccessPolicy; aim: Aim; address: (t
 /** Keeps a mesh, and a field and a series of everybody's simulation. */
 export async function keepFiles({ blobs }: TestBff): Promise<void> {
   await blobs.put(`meshes/${meshHash}`, Buffer.from('a mesh'));
+  await blobs.put(resultKey, Buffer.from('{}'));
   for (const { simulationId } of targets)
     for (const key of [fieldKeyOf(simulationId), vtuKeyOf(simulationId)]) await blobs.put(key, Buffer.from('a field'));
 }

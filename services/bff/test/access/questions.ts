@@ -243,6 +243,7 @@ export const questions: { [N in CallName]?: Question<N> } = {
     aim: 'below institution',
     ask: ({ institution }) => ({ body: { type: 'institution', _id: institution } }),
   },
+  'problems.send': { ask: ({ eventId }) => ({ body: { problem_id: eventId, name: 'A cube' } }) },
   'batches.preview': { ask: () => ({ body: {} }) },
   'batches.submit': { ask: () => ({ body: { name: 'Again' } }) },
   'budgets.list': { ask: () => ({ query: { kind: 'team' as const } }) },

@@ -29,7 +29,7 @@ export function addressOf(path: string, { params = {}, query = {} }: QuestionInp
 }
 
 /** Calls that take files; every other body is JSON. */
-const forms = ['/team/upload/singlJob', '/uploads'];
+const forms = ['/team/upload/singlJob', '/uploads', '/problems/send'];
 
 /** What the question holds, with its headers. */
 export function contentOf(
