@@ -80,7 +80,7 @@ describe('who is next', () => {
     for (let n = 0; n < 10; n += 1) await submitted(orchestrator, { tenantId });
     await Promise.all(Array.from({ length: 10 }, () => orchestrator.get(ClaimWork).execute(claimer('w'))));
     const held = await orchestrator.query(`select from simulations where status = 'running'`);
-    const [tenant] = await orchestrator.query<{ usage: number }>('select usage from tenants');
+    const [tenant] = await orchestrator.query<{ usage: number }>(`select usage from tenants where id = '${tenantId}'`);
     expect(tenant!.usage).toBeCloseTo(held.length * 10);
   });
 });
