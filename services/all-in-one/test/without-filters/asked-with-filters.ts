@@ -9,8 +9,8 @@ import { namingPlaces, readingCalls } from './asked-calls.ts';
 import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
 
-/** Calls that only the submitter of a batch may make: nobody has submitted one here. */
-const absent: CallName[] = ['batches.get', 'batches.items'];
+/** Calls that only the submitter of a batch, or the sender of a problem, may make: there are none here. */
+const absent: CallName[] = ['batches.get', 'batches.items', 'problems.get'];
 
 const callers: Caller[] = ['anonymous', ...viewers];
 

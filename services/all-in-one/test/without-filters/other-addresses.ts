@@ -8,8 +8,8 @@ export interface Address {
   path: string;
 }
 
-/** The live stream is no row of a database: what filters it is the application alone. A mesh is nobody's. */
-const ofNoRow = ['GET /bff/live', 'GET /bff/meshes/:hash', '/meshes/{hash}'];
+/** The live stream is no row of a database: what filters it is the application alone. A mesh is nobody's. Nobody has sent a problem here. */
+const ofNoRow = ['GET /bff/live', 'GET /bff/meshes/:hash', '/meshes/{hash}', 'GET /bff/problems/:id/results/:name'];
 
 /** Files of the console, and all that programs may read, by what each is called. */
 export const otherAddresses: Record<string, (target: Target) => Address[]> = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { callNames, type CallInput, type CallName, type Calls } from '@strainscope/console-contract';
 import { linkToken } from '../fakes/account.fake.ts';
 import { letterToken } from '../fakes/invites.fake.ts';
-import type { Target } from '../fakes/league.ts';
+import { idOf, type Target } from '../fakes/league.ts';
 
 /**
  * Where the access decision is looked up. `organization`, `institution`, `team`: staff at or above that node;
@@ -243,7 +243,8 @@ export const questions: { [N in CallName]?: Question<N> } = {
     aim: 'below institution',
     ask: ({ institution }) => ({ body: { type: 'institution', _id: institution } }),
   },
-  'problems.send': { ask: ({ eventId }) => ({ body: { problem_id: eventId, name: 'A cube' } }) },
+  // Its sender chose the id: the row is their own.
+  'problems.send': { ask: () => ({ body: { problem_id: idOf('a problem'), name: 'A cube' } }) },
   'batches.preview': { ask: () => ({ body: {} }) },
   'batches.submit': { ask: () => ({ body: { name: 'Again' } }) },
   'budgets.list': { ask: () => ({ query: { kind: 'team' as const } }) },
