@@ -81,7 +81,7 @@ describe('a worker with a problem', () => {
   it('stands still while it solves what somebody waits for', async () => {
     solvedEvents.length = 0;
     orchestrator.submitUrgent('s1');
-    await eventually(() => solvedEvents.length === 1 && !run!.pause.isOn);
+    await eventually(() => solvedEvents.length === 1 && !run!.pause.isOn && orchestrator.failures.length === 1);
     expect(orchestrator.failures.map(({ ref }) => ref!.simulationId)).toEqual(['s1']);
     expect(solvedEvents).toEqual(['while it stands still']);
     end.resolve(solution);
