@@ -49,6 +49,23 @@ test.each<[string, [string, string][], Record<string, string>, number]>([
   expect([await stored(0), await stored(1)]).toEqual([false, false]);
 });
 
+test('a try whose answer is lost keeps the files of what was queued, and another leaves them alone', async () => {
+  const lostId = idOf('a problem whose answer is lost');
+  const texts = { problem_id: lostId, name: 'A cube' };
+  const documentAt = async () => (await bff.blobs.read(`problems/${lostId}/files/0`)).toString();
+  const { status } = await send(
+    [
+      ['problem.json', document],
+      ['lost.inp', '*NODE'],
+    ],
+    texts,
+  );
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(await documentAt()).toBe(document);
+  expect((await send([['problem.json', '{}']], texts)).status).toBe(200);
+  expect(await documentAt()).toBe(document);
+});
+
 test('a result is fetched by its name, and nothing else', async () => {
   const fetchResult = (name: string) =>
     bff.fetch(`/bff/problems/${idOf('a problem')}/results/${name}`, { as: 'research' });

@@ -99,6 +99,15 @@ describe('problems of researchers', () => {
     expect(await leaseAny()).toBeUndefined();
   });
 
+  it('that have been sent say so to whoever opens them again, so that their files are left alone', async () => {
+    const id = newId();
+    expect(await open(id)).toMatchObject({ isSent: false });
+    expect(await open(id)).toMatchObject({ isSent: false });
+    await store(id);
+    await submit(id);
+    expect(await open(id)).toMatchObject({ isSent: true });
+  });
+
   it('are for those alone who sent them, and only with the permission', async () => {
     const id = await sent();
     const other: Actor = { ...researcher, personId: newId() };

@@ -12,6 +12,8 @@ import { FormTooLarge, readForm, type FormFields, type FormFile } from './form-r
 
 interface Opened {
   problemId: string;
+  name: string;
+  isSent: boolean;
   keys: string[];
   mostBytes: number;
 }
@@ -40,7 +42,9 @@ export class ProblemReceiver {
       await readForm(request, async (file, fields) => {
         opening ??= this.open(fields);
         const opened = await opening;
-        await inTurn(async () => taken.push(await this.take(file, opened, taken)));
+        // A repeat of what has been sent is answered likewise, and leaves its files alone.
+        if (opened.isSent) file.content.resume();
+        else await inTurn(async () => taken.push(await this.take(file, opened, taken)));
       });
       if (!opening) {
         throw new InvalidRequest([{ path: 'files', message: 'Send problem.json and the files that it names.' }]);
@@ -49,15 +53,22 @@ export class ProblemReceiver {
       const files = taken.map(({ name, sha256, size }) => ({ name, sha256, size }));
       return await this.services.problems.submitProblem({ problemId, files });
     } catch (error) {
-      await Promise.allSettled(taken.map(({ key }) => this.blobs.delete(key)));
+      // Where the orchestrator is away, too, it finds what nobody sent on by itself.
+      if (taken.length > 0) await this.forget(await opening!, taken).catch(() => undefined);
       throw error;
     }
   }
 
+  /** Deletes what was stored, unless it has been queued meanwhile: an answer may have been lost. */
+  private async forget({ problemId, name }: Opened, taken: readonly Taken[]): Promise<void> {
+    const { isSent } = await this.services.problems.openProblem({ problemId, name });
+    if (!isSent) await Promise.allSettled(taken.map(({ key }) => this.blobs.delete(key)));
+  }
+
   private async open(fields: FormFields): Promise<Opened> {
     const { problem_id: problemId, name } = parseWith(ownProblemFields, fields);
-    const { keys, mostBytes } = await this.services.problems.openProblem({ problemId, name });
-    return { problemId, keys, mostBytes: Number(mostBytes) };
+    const { keys, mostBytes, isSent } = await this.services.problems.openProblem({ problemId, name });
+    return { problemId, name, keys, mostBytes: Number(mostBytes), isSent };
   }
 
   private async take({ name, content }: FormFile, { keys, mostBytes }: Opened, before: readonly Taken[]) {

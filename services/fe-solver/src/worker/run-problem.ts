@@ -37,7 +37,7 @@ export const problemRunner =
     const program = threadProgram('problem-process', import.meta.url);
     const source = program.href.endsWith('.ts') ? ['--conditions=source', '--experimental-transform-types'] : [];
     const execArgv = [...process.execArgv, ...source, `--max-old-space-size=${HEAP_MEGABYTES}`];
-    const child = fork(fileURLToPath(program), [], { execArgv, serialization: 'advanced' });
+    const child = fork(fileURLToPath(program), [], { execArgv, env: harmless(process.env), serialization: 'advanced' });
     const tell = (order: ProblemOrder): void => void child.send(order, () => undefined);
     const done = Promise.withResolvers<OutputFile[]>();
     let [seconds, lookedAt, isHeld] = [0, performance.now(), false];
@@ -76,6 +76,10 @@ export const problemRunner =
       child.kill('SIGKILL');
     }
   };
+
+/** It reads what somebody sent: the worker's token is not in its environment. */
+const harmless = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(own).filter(([name]) => !name.startsWith('STRAINSCOPE_')));
 
 const tooLong = (seconds: number) => ({
   reasonCode: 'TIME_LIMIT',

@@ -1,4 +1,4 @@
-import { InvalidRequest } from '@strainscope/kernel';
+import { InvalidRequest, JsonBeyondBounds } from '@strainscope/kernel';
 import type { KeptFile } from './problem.entity.ts';
 import { checkFiles, checkNames, largestDocument } from './sent-files.ts';
 
@@ -18,7 +18,7 @@ function faultsOf(check: () => void): string[] {
 
 test('a document and a mesh are taken', () => {
   expect(faultsOf(() => checkFiles([document, file('head of mine-2.inp')], limits))).toEqual([]);
-  expect(faultsOf(() => checkNames('{"mesh":"head.inp"}', [document, file('head.inp')]))).toEqual([]);
+  expect(faultsOf(() => checkNames(Buffer.from('{"mesh":"head.inp"}'), [document, file('head.inp')]))).toEqual([]);
 });
 
 test.each([
@@ -35,10 +35,10 @@ test.each([
 });
 
 test('a document that is not JSON is refused, and so is a file that it does not name', () => {
-  expect(faultsOf(() => checkNames('{', [document]))).toEqual([
+  expect(faultsOf(() => checkNames(Buffer.from('{'), [document]))).toEqual([
     expect.stringMatching(/^files\.0: problem\.json is not JSON/),
   ]);
-  expect(faultsOf(() => checkNames('{"mesh":"head:coarse:male"}', [file('gel.json'), document]))).toEqual([
+  expect(faultsOf(() => checkNames(Buffer.from('{"mesh":"head:coarse:male"}'), [file('gel.json'), document]))).toEqual([
     'files.0: problem.json does not name this file.',
   ]);
 });
@@ -46,6 +46,12 @@ test('a document that is not JSON is refused, and so is a file that it does not 
 test('a document that is nested without end is read', () => {
   const depth = 2_000;
   expect(
-    faultsOf(() => checkNames(`${'['.repeat(depth)}"a.inp"${']'.repeat(depth)}`, [document, file('a.inp')])),
+    faultsOf(() =>
+      checkNames(Buffer.from(`${'['.repeat(depth)}"a.inp"${']'.repeat(depth)}`), [document, file('a.inp')]),
+    ),
   ).toEqual([]);
+});
+
+test('a document of more values than anybody writes is refused before it is parsed', () => {
+  expect(() => checkNames(Buffer.from(`[${'0,'.repeat(1_000_000)}0]`), [document])).toThrow(JsonBeyondBounds);
 });

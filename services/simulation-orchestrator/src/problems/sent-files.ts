@@ -1,11 +1,14 @@
 /** What somebody sends as a problem, before anything of it is solved. */
-import { InvalidRequest } from '@strainscope/kernel';
+import { InvalidRequest, JsonBeyondBounds, parseJson } from '@strainscope/kernel';
 import type { KeptFile } from './problem.entity.ts';
 
 /** The document that says what is to be solved; it names the others. */
 export const problemDocument = 'problem.json';
 /** Bytes of that document: tables of a motion are long, meshes are files of their own. */
 export const largestDocument = 4 * 1024 ** 2;
+
+/** A table of a motion has some ten thousand numbers; how deep it nests costs nothing. */
+const documentBounds = { depth: Infinity, values: 1_000_000 };
 
 /** Neither a path nor hidden, and the same on every system. */
 const plainName = /^[A-Za-z0-9_][A-Za-z0-9_ .-]{0,99}$/;
@@ -32,9 +35,9 @@ export function checkFiles(files: readonly KeptFile[], limits: { mostFiles: numb
 
 /**
  * Whether the document is JSON, and names each of the other files.
- * @throws InvalidRequest
+ * @throws InvalidRequest, JsonBeyondBounds
  */
-export function checkNames(text: string, files: readonly KeptFile[]): void {
+export function checkNames(text: Uint8Array, files: readonly KeptFile[]): void {
   const place = files.findIndex(({ name }) => name === problemDocument);
   const named = new Set(textsOf(parsed(text, place)));
   const unnamed = files.flatMap(({ name }, i) =>
@@ -43,10 +46,11 @@ export function checkNames(text: string, files: readonly KeptFile[]): void {
   if (unnamed.length > 0) throw new InvalidRequest(unnamed);
 }
 
-function parsed(text: string, place: number): unknown {
+function parsed(text: Uint8Array, place: number): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text, documentBounds);
   } catch (error) {
+    if (error instanceof JsonBeyondBounds) throw error;
     throw new InvalidRequest(fault(place, `${problemDocument} is not JSON: ${(error as Error).message}.`));
   }
 }

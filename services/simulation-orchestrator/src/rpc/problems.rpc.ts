@@ -16,8 +16,8 @@ export class ProblemsRpc {
   constructor(open: OpenProblem, submit: SubmitProblem, cancel: CancelProblem, problems: ProblemList) {
     this.implementation = {
       openProblem: async ({ problemId, name }) => {
-        const { keys, mostBytes } = await open.execute(problemId, name);
-        return create(OpenProblemResponseSchema, { keys, mostBytes: BigInt(mostBytes) });
+        const { mostBytes, ...opened } = await open.execute(problemId, name);
+        return create(OpenProblemResponseSchema, { ...opened, mostBytes: BigInt(mostBytes) });
       },
       submitProblem: async ({ problemId, files }) => {
         const sent = files.map(({ name, sha256, size }) => ({ name, sha256, size: Number(size) }));

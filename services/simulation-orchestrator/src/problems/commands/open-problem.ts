@@ -18,6 +18,8 @@ export interface OpenedProblem {
   keys: string[];
   /** Bytes of all files together. */
   mostBytes: number;
+  /** Whether it has been sent: what would be stored now would replace its files. */
+  isSent: boolean;
 }
 
 /** Says where the files of a problem go, before any is stored: what nobody sends on is found by its row, and deleted. */
@@ -44,13 +46,13 @@ export class OpenProblem {
       assertCan(actor, 'problem:solve', { scope: [], personId: actor.personId });
       return Promise.resolve(actor.personId);
     });
-    await withScope(this.em, serviceScope, async (em) => {
+    const isSent = await withScope(this.em, serviceScope, async (em) => {
       // One of a person at a time, so that nobody has more open than they may.
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`problems of ${ownerId}`]);
       const known = await em.findOne(Problem, { id });
       if (known) {
         if (known.ownerId !== ownerId || known.name !== title) throw new ProblemIdTaken();
-        return;
+        return known.status !== 'receiving';
       }
       const open = await em.count(Problem, { ownerId, status: { $in: ['receiving', 'queued', 'running'] } });
       if (open >= mostOpen) throw new TooManyProblems(mostOpen);
@@ -68,7 +70,8 @@ export class OpenProblem {
         solveSeconds: 0,
         cost: 0,
       });
+      return false;
     });
-    return { keys: Array.from({ length: mostFiles }, (_, place) => fileKey(id, place)), mostBytes };
+    return { keys: Array.from({ length: mostFiles }, (_, place) => fileKey(id, place)), mostBytes, isSent };
   }
 }

@@ -38,7 +38,7 @@ export class SubmitProblem {
         files.findIndex(({ name }) => name === problemDocument),
       ),
     );
-    checkNames(document.toString('utf8'), files);
+    checkNames(document, files);
     await withScope(this.em, serviceScope, async (em) => {
       const problem = await em.findOne(Problem, { id, ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!problem) throw new NotFound();
