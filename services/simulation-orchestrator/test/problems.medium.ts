@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import { Conflict, InvalidRequest, Level, newId, NotFound } from '@strainscope/kernel';
+import { PageRequestSchema } from '@strainscope/proto/common';
 import type { Problem } from '@strainscope/proto/simulation';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
@@ -48,7 +50,8 @@ describe('problems of researchers', () => {
   };
   const get = (id: string, actor = researcher): Promise<Problem> =>
     as(() => orchestrator.get(ProblemList).get(id), actor);
-  const list = (actor = researcher) => as(() => orchestrator.get(ProblemList).read({}), actor);
+  const list = (actor = researcher, page?: { cursor: string; size: number }) =>
+    as(() => orchestrator.get(ProblemList).read(page ? { page: create(PageRequestSchema, page) } : {}), actor);
   const leases = () => orchestrator.get(ProblemLeases);
 
   async function sent(id = newId()): Promise<string> {
@@ -97,6 +100,23 @@ describe('problems of researchers', () => {
     expect(solved.results.map(({ name }) => name)).toEqual(['result.json', 'nodes.csv']);
     expect((await orchestrator.blobs.store.read(solved.results[1]!.key)).toString()).toBe('time');
     expect(await leaseAny()).toBeUndefined();
+  });
+
+  it('are listed newest first, page by page, whatever their ids', async () => {
+    // Version 4, as others make them: the first sent is the greatest.
+    const ids = ['c', 'b', 'a'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+    for (const id of ids) {
+      await sent(id);
+      orchestrator.clock.advance(1);
+    }
+    const listed: string[] = [];
+    let cursor = '';
+    do {
+      const { problems, page } = await list(researcher, { cursor, size: 2 });
+      listed.push(...problems.map(({ problemId }) => problemId));
+      cursor = page!.nextCursor;
+    } while (cursor !== '');
+    expect(listed).toEqual(ids.toReversed());
   });
 
   it('that have been sent say so to whoever opens them again, so that their files are left alone', async () => {

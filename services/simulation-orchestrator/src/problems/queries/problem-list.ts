@@ -31,15 +31,14 @@ export class ProblemList {
   read({ page }: Pick<ListProblemsRequest, 'page'>): Promise<ListProblemsResponse> {
     const size = clampPageSize(page?.size);
     const { personId: ownerId } = currentActor();
-    const after = isId(page?.cursor ?? '') ? { id: { $lt: page!.cursor } } : {};
     return withScope(this.em, serviceScope, async (em) => {
       const rows = await em.find(
         Problem,
-        { ownerId, status: { $ne: 'receiving' }, ...after },
-        { orderBy: { id: 'desc' }, limit: size + 1 },
+        { ownerId, status: { $ne: 'receiving' }, ...after(page?.cursor ?? '') },
+        { orderBy: { submittedAt: 'desc', id: 'desc' }, limit: size + 1 },
       );
       const problems = rows.slice(0, size).map((row) => this.viewOf(row));
-      return create(ListProblemsResponseSchema, { problems, page: pageOf(rows, size, ({ id }) => id) });
+      return create(ListProblemsResponseSchema, { problems, page: pageOf(rows, size, cursorOf) });
     });
   }
 
@@ -74,6 +73,17 @@ export class ProblemList {
       currency: this.config.rate.currency,
     });
   }
+}
+
+/** By when it was sent: its id is made by whoever sends it, and may tell no time. */
+const cursorOf = ({ submittedAt, id }: Problem): string => `${submittedAt!.getTime()} ${id}`;
+
+/** What comes behind a cursor; anything that is none begins at the top. */
+function after(cursor: string): object {
+  const [sent = '', id = ''] = cursor.split(' ');
+  if (!/^\d{1,15}$/.test(sent) || !isId(id)) return {};
+  const submittedAt = new Date(Number(sent));
+  return { $or: [{ submittedAt: { $lt: submittedAt } }, { submittedAt, id: { $lt: id } }] };
 }
 
 const messageOf = ({ name, sha256, size }: KeptFile) => ({ name, sha256, size: BigInt(size) });
