@@ -78,6 +78,8 @@ export const sensorIngestPersonalData: PersonalData = {
       blobs: 'array[motion_key, waveform_key]',
       files: signals((column) => `haes.${column}`),
     },
+    { name: 'how their device was last', table: 'devices' },
+    { name: 'when they wore a device', table: 'device_intervals' },
     { name: 'unrecognised sensors', table: 'unrecognised_sensors' },
   ],
 };

@@ -2,6 +2,7 @@ import { migrationsIn } from '@strainscope/persistence';
 import { defineService } from '@strainscope/service-kit';
 import { sensorIngestConfig } from './config/sensor-ingest.config.ts';
 import { deviceEvents } from './device-events/device-events.part.ts';
+import { devices } from './devices/devices.part.ts';
 import { events } from './events/events.part.ts';
 import { addMetricColumns } from './events/metric-columns.ts';
 import { mappings } from './mappings/mappings.part.ts';
@@ -33,6 +34,7 @@ export const sensorIngest = defineService({
     events,
     quarantine,
     deviceEvents,
+    devices,
     useCases,
     rpc,
   ],

@@ -15,6 +15,7 @@ import type { OpenUploadRequestSchema } from '@strainscope/proto/ingest';
 import { topicOf } from '@strainscope/proto';
 import {
   DeviceEventService,
+  DeviceStatusService,
   EventService,
   MappingService,
   UploadService,
@@ -34,6 +35,7 @@ export class TestIngest {
   mappings!: Client<typeof MappingService>;
   events!: Client<typeof EventService>;
   deviceEvents!: Client<typeof DeviceEventService>;
+  deviceStatuses!: Client<typeof DeviceStatusService>;
   blobs!: FolderBlobStore;
   readonly logger = createLogger({ service: 'test', level: 'silent' });
   private running!: RunningService;
@@ -221,5 +223,6 @@ export class TestIngest {
     this.mappings = createClient(MappingService, transport);
     this.events = createClient(EventService, transport);
     this.deviceEvents = createClient(DeviceEventService, transport);
+    this.deviceStatuses = createClient(DeviceStatusService, transport);
   }
 }

@@ -4,6 +4,7 @@ import { rewriteScope } from '@strainscope/access';
 import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
 import { changeAssignments } from '../sensors/assignments-lock.ts';
+import { giveDevices } from './reassigned-devices.ts';
 import { give, takeBack } from './reassigned-events.ts';
 import { whoWaits } from './who-waits.ts';
 
@@ -39,6 +40,8 @@ export class TreeChangesConsumer {
     await changeAssignments(this.em, whereItPlayed);
     const [from, to] = takenBack ? [personId, undefinedPersonId] : [undefinedPersonId, personId];
     const withheld = (await whoWaits(this.em, [to])).has(to);
+    // What was told since of whoever it was taken for cannot be told apart: it stays theirs.
+    if (!takenBack) await giveDevices(this.em, from, to, withheld);
     const haes = await (takenBack ? takeBack(this.em, from, to) : give(this.em, from, to, withheld));
     await this.outbox.appendAll(
       this.em,
@@ -51,7 +54,12 @@ export class TreeChangesConsumer {
   }
 
   private async place(nodeId: string, path: readonly string[]): Promise<void> {
-    await rewriteScope(this.em, ['haes', 'uploads', 'column_mappings'], nodeId, path);
+    await rewriteScope(
+      this.em,
+      ['haes', 'uploads', 'column_mappings', 'gateways', 'devices', 'device_intervals'],
+      nodeId,
+      path,
+    );
     await this.em.execute(
       `update hae_revisions set scope = haes.scope from haes
        where haes.id = hae_revisions.hae_id and haes.team_id = ?::uuid and hae_revisions.scope <> haes.scope`,

@@ -1,17 +1,25 @@
-import { DeviceEventService, EventService, MappingService, UploadService } from '@strainscope/proto/ingest';
+import {
+  DeviceEventService,
+  DeviceStatusService,
+  EventService,
+  MappingService,
+  UploadService,
+} from '@strainscope/proto/ingest';
 import { definePart } from '@strainscope/service-kit';
 import { DeviceEventsRpc } from './device-events.rpc.ts';
 import { EventsRpc } from './events.rpc.ts';
+import { DeviceStatusesRpc } from './device-statuses.rpc.ts';
 import { MappingsRpc } from './mappings.rpc.ts';
 import { UploadsRpc } from './uploads.rpc.ts';
 
 /** The calls of the BFF. */
 export const rpc = definePart({
-  providers: [UploadsRpc, MappingsRpc, EventsRpc, DeviceEventsRpc],
+  providers: [UploadsRpc, MappingsRpc, EventsRpc, DeviceEventsRpc, DeviceStatusesRpc],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
     router.service(MappingService, app.get(MappingsRpc).implementation);
     router.service(DeviceEventService, app.get(DeviceEventsRpc).implementation);
+    router.service(DeviceStatusService, app.get(DeviceStatusesRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);
   },
 });
