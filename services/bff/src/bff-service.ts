@@ -37,6 +37,8 @@ import { SystemSignature } from './operations/system-signature.ts';
 import { OpenApiController } from './public-api/openapi.controller.ts';
 import { PublicBulkController } from './public-api/public-bulk.controller.ts';
 import { DeviceEventsController } from './public-api/device-events.controller.ts';
+import { DeviceClockController } from './public-api/device-clock.controller.ts';
+import { DeviceStatusController } from './public-api/device-status.controller.ts';
 import { DeviceEventsReceiver } from './public-api/device-events.receiver.ts';
 import { PublicDataController } from './public-api/public-data.controller.ts';
 import { PublicUploadController } from './public-api/public-upload.controller.ts';
@@ -58,6 +60,8 @@ const publicControllers = [
   OpenApiController,
   PublicDataController,
   DeviceEventsController,
+  DeviceStatusController,
+  DeviceClockController,
   PublicUploadController,
   PublicBulkController,
 ];

@@ -61,7 +61,7 @@ export async function startTestBff(
   const missing: string[] = [];
   const broken: TestBff['broken'] = new Map();
   const edge = (router: ConnectRouter) => edgeOf(router, actorKey, broken);
-  const ingest: IngestLog = { opened: [], checked: [], ingested: [], accepted: [] };
+  const ingest: IngestLog = { opened: [], checked: [], ingested: [], accepted: [], statuses: [] };
   const folder = await mkdtemp(join(tmpdir(), 'bff-blobs-'));
   const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });
   const context = { identity, ingest, signUps, blobs };

@@ -214,6 +214,7 @@ else
           await tryRules(groups, [
             ...gauge('OutboxStuck', 'strainscope_outbox_age_seconds{service="auth"}', 60, 61, 'page'),
             ...gauge('DeadLetters', 'strainscope_dead_letters{service="reporting"}', 0, 1, 'ticket'),
+            ...gauge('GatewaySilent', 'strainscope_gateways{state="silent"}', 0, 1, 'page'),
             ...gauge('DeviceEventsWaiting', 'strainscope_device_events_oldest_seconds', 120, 121, 'page'),
             ...gauge('DeviceBatchesGivenUp', 'strainscope_device_batches_given_up', 0, 1, 'ticket'),
             {

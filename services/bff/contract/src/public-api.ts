@@ -1,6 +1,12 @@
 import type { DataClassKey } from '@strainscope/kernel/data-class-key';
 import { z } from 'zod';
 import { deviceEventBodies, deviceEventsAnswer } from './uploads/device-event.schemas.ts';
+import {
+  clockAnswer,
+  clockExchange,
+  deviceStatusBodies,
+  deviceStatusesAnswer,
+} from './devices/device-status.schemas.ts';
 import { page, paging, id, time } from './shared/common.schemas.ts';
 import { definedMetric, eventLabel, signalKind, signals } from './events/event.schemas.ts';
 import { simulation, simulationState, strainBasis } from './simulations/simulation.schemas.ts';
@@ -192,6 +198,24 @@ export const publicOperations = {
     query: z.object({ team: id }),
     bodies: deviceEventBodies,
     answer: deviceEventsAnswer,
+  },
+  'POST /devices/status': {
+    method: 'POST',
+    path: '/devices/status',
+    summary: 'Tell how devices are, as a gateway does; answered once it is durable, with a verdict for each',
+    scope: 'uploads:write',
+    query: z.object({ team: id }),
+    bodies: deviceStatusBodies,
+    answer: deviceStatusesAnswer,
+  },
+  'POST /devices/clock': {
+    method: 'POST',
+    path: '/devices/clock',
+    summary: 'Compare the clock of a gateway with the product’s: send again with the round trips so far',
+    scope: 'uploads:write',
+    query: z.object({ team: id }),
+    bodies: { 'application/json': clockExchange },
+    answer: clockAnswer,
   },
   '/events/{id}': {
     method: 'GET',

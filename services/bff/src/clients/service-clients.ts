@@ -18,7 +18,13 @@ import {
   SecondFactorService,
   SessionService,
 } from '@strainscope/proto/auth';
-import { DeviceEventService, EventService, MappingService, UploadService } from '@strainscope/proto/ingest';
+import {
+  DeviceEventService,
+  DeviceStatusService,
+  EventService,
+  MappingService,
+  UploadService,
+} from '@strainscope/proto/ingest';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
@@ -55,6 +61,7 @@ const services = {
   mappings: MappingService,
   events: EventService,
   deviceEvents: DeviceEventService,
+  deviceStatuses: DeviceStatusService,
   simulations: SimulationService,
   batches: BatchService,
   problems: ProblemService,

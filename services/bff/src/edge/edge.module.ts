@@ -18,6 +18,7 @@ export class EdgeModule implements NestModule {
     consumer.apply(TraceMiddleware).forRoutes(under(''));
     consumer.apply(NotStoredMiddleware, CsrfMiddleware, SessionMiddleware, RefusalMiddleware).forRoutes(under('bff/'));
     consumer.apply(NotStoredMiddleware, BearerMiddleware, RefusalMiddleware).forRoutes(under('v1/'));
-    consumer.apply(bodyReader({ boundsOf, jsonAsBytesAt: '/v1/events' })).forRoutes(under(''));
+    const jsonAsBytesAt = ['/v1/events', '/v1/devices/status'];
+    consumer.apply(bodyReader({ boundsOf, jsonAsBytesAt })).forRoutes(under(''));
   }
 }

@@ -42,6 +42,16 @@ export const publicQuestions: Record<PublicPath, PublicQuestion> = {
     aim: 'upload',
     ask: ({ team }) => ({ query: { team }, body: { events: [{}] } }),
   },
+  'POST /devices/status': {
+    access: staffOfUpload,
+    aim: 'upload',
+    ask: ({ team }) => ({ query: { team }, body: { statuses: [{}] } }),
+  },
+  'POST /devices/clock': {
+    access: staffOfUpload,
+    aim: 'upload',
+    ask: ({ team }) => ({ query: { team }, body: { round_trips: [] } }),
+  },
   '/events/{id}': anEvent,
   '/events/{id}/signals': anEvent,
   '/simulations': { access: listFrom(100), aim: 'nothing', ask: () => ({}) },

@@ -4,10 +4,12 @@ import { assertCan } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import {
   DeviceEventService,
+  DeviceStatusService,
   EventService,
   MappingService,
   UploadService,
   type AcceptDeviceEventsRequest,
+  type AcceptDeviceStatusesRequest,
   type FileRequest,
   type OpenUploadRequest,
 } from '@strainscope/proto/ingest';
@@ -21,6 +23,7 @@ export interface IngestLog {
   checked: FileRequest[];
   ingested: FileRequest[];
   accepted: AcceptDeviceEventsRequest[];
+  statuses: AcceptDeviceStatusesRequest[];
 }
 
 /** Events that came as lines or messages. */
@@ -96,6 +99,22 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
           : { state: 'accepted', eventId: 'known' },
       );
       return { verdicts };
+    },
+  });
+  router.service(DeviceStatusService, {
+    acceptDeviceStatuses(request) {
+      nodeWith(request.teamId, 'upload:create');
+      log.statuses.push(request);
+      return {
+        verdicts: [
+          { sensorId: '0123', state: 'accepted', clockFault: 'gateway-past' },
+          { state: 'refused', problems: [{ code: 'FIELD_INVALID', message: 'Not well.', column: 'brand' }] },
+        ],
+      };
+    },
+    measureGatewayClock({ teamId, roundTrips }) {
+      nodeWith(teamId, 'upload:create');
+      return roundTrips.length > 0 ? { offsetMs: -12.5, errorMs: 3 } : {};
     },
   });
   router.service(EventService, {

@@ -10,15 +10,16 @@ export interface BodyBounds extends JsonBounds {
 export interface BodyReaderOptions {
   /** What this sender may send; null where no body of theirs is read. */
   boundsOf: (request: Request) => BodyBounds | null;
-  /** Path at which JSON stays bytes: large ones are passed on and parsed elsewhere. */
-  jsonAsBytesAt?: string;
+  /** Paths at which JSON stays bytes: it is passed on and parsed elsewhere. */
+  jsonAsBytesAt?: readonly string[];
 }
 
 /**
  * Reads JSON bodies, each within the bounds of its sender, so that it comes behind whatever finds out who that is. Other
  * content is left to its handler, which reads it as a stream.
  */
-export function bodyReader({ boundsOf, jsonAsBytesAt }: BodyReaderOptions): RequestHandler {
+export function bodyReader({ boundsOf, jsonAsBytesAt = [] }: BodyReaderOptions): RequestHandler {
+  const asBytes = new Set(jsonAsBytesAt.map(routed));
   const readers = new Map<number, RequestHandler>();
   const readerOf = (bytes: number) => {
     const reader = readers.get(bytes) ?? raw({ limit: bytes, type: isJson });
@@ -30,7 +31,7 @@ export function bodyReader({ boundsOf, jsonAsBytesAt }: BodyReaderOptions): Requ
     if (!bounds || !isJson(request)) return next();
     readerOf(bounds.bytes)(request, response, (failure?: unknown) => {
       if (failure) return next(failure);
-      if (jsonAsBytesAt !== undefined && routed(request.originalUrl) === routed(jsonAsBytesAt)) return next();
+      if (asBytes.has(routed(request.originalUrl))) return next();
       parseBody(request, response, bounds, next);
     });
   };

@@ -59,7 +59,7 @@ let address: string;
 beforeAll(async () => {
   app = await testedApp(TeamsModule);
   const bounds = { bytes: 1024, depth: 4, values: 20 };
-  app.use(bodyReader({ boundsOf: ({ path }) => (path === '/said/unread' ? null : bounds), jsonAsBytesAt: '/bytes' }));
+  app.use(bodyReader({ boundsOf: ({ path }) => (path === '/said/unread' ? null : bounds), jsonAsBytesAt: ['/bytes'] }));
   address = await listen(app, 0);
 });
 afterAll(() => app.close());
