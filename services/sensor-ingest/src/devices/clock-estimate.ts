@@ -34,7 +34,7 @@ export function estimateClock(trips: readonly RoundTrip[]): ClockEstimate | null
   return { offsetMs: (low + high) / 2, errorMs: (high - low) / 2 };
 }
 
-/** Nobody answers before they are asked, and neither side waits less than the other worked. */
+/** Tells whether the times can be: an answer follows its question, and whoever asks waits as long as the other works. */
 function isPossible({ sentAt, receivedAt, answeredAt, returnedAt }: RoundTrip): boolean {
   const [worked, waited] = [answeredAt - receivedAt, returnedAt - sentAt];
   return worked >= 0 && waited >= worked && waited <= LONGEST_TRIP_MS;

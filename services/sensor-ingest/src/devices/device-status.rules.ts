@@ -19,7 +19,7 @@ const EARLIEST = Date.UTC(2000);
 /** What is no time at all is refused. */
 const [FIRST_TIME, LAST_TIME] = [Date.UTC(1970), Date.UTC(2200)];
 
-/** Whose clock says what cannot be. */
+/** The clock that says what cannot be, and in which direction. */
 export type ClockFault = 'gateway-past' | 'gateway-future' | 'device-past' | 'device-future';
 
 /** A status that can be kept: its times are this product's, whatever clocks told. */

@@ -11,11 +11,11 @@ export type WearerAt = (device: DeviceKey, at: number) => WornBy;
 
 export interface WornBy {
   readonly personId: string | null;
-  /** Somebody wears it of whom nothing may be kept. */
+  /** It is worn by a person of whom nothing may be kept. */
   readonly isWithheld: boolean;
 }
 
-/** Nobody decides about their data until the transaction ends. */
+/** Finds who wears these devices; what they have agreed to stays as it is until the transaction ends. */
 export async function wearersOf(
   em: EntityManager,
   { scope, teamId }: DevicePlace,
