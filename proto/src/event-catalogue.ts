@@ -17,6 +17,7 @@ import {
   HaeRecordedSchema,
   HaeReplacedSchema,
   SensorUnrecognisedSchema,
+  SessionAnnouncedSchema,
 } from './ingest.ts';
 import {
   MemberIdentifiedSchema,
@@ -71,6 +72,11 @@ export const eventCatalogue = {
   'strainscope.ingest.hae.reassigned.v1': HaeReassignedSchema,
   'strainscope.ingest.hae.expired.v1': HaeExpiredSchema,
   'strainscope.ingest.sensor.unrecognised.v1': SensorUnrecognisedSchema,
+  'strainscope.ingest.session.planned.v1': SessionAnnouncedSchema,
+  'strainscope.ingest.session.changed.v1': SessionAnnouncedSchema,
+  'strainscope.ingest.session.started.v1': SessionAnnouncedSchema,
+  'strainscope.ingest.session.ended.v1': SessionAnnouncedSchema,
+  'strainscope.ingest.session.cancelled.v1': SessionAnnouncedSchema,
   'strainscope.simulation.simulation.queued.v1': SimulationQueuedSchema,
   'strainscope.simulation.simulation.started.v1': SimulationStartedSchema,
   'strainscope.simulation.simulation.progressed.v1': SimulationProgressedSchema,

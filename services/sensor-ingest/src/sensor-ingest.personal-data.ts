@@ -80,6 +80,8 @@ export const sensorIngestPersonalData: PersonalData = {
     },
     { name: 'how their device was last', table: 'devices' },
     { name: 'when they wore a device', table: 'device_intervals' },
+    { name: 'times a sensor was worn', table: 'session_wear' },
+    { name: 'matches and trainings', table: 'session_participants' },
     { name: 'unrecognised sensors', table: 'unrecognised_sensors' },
   ],
 };

@@ -12,6 +12,7 @@ import { rpc } from './rpc/rpc.part.ts';
 import { sensorDefinitions } from './sensor-definitions/sensor-definitions.part.ts';
 import { sensorIngestPersonalData } from './sensor-ingest.personal-data.ts';
 import { sensors } from './sensors/sensors.part.ts';
+import { sessions } from './sessions/sessions.part.ts';
 import { teamStays } from './team-stays/team-stays.part.ts';
 import { uploads } from './uploads/uploads.part.ts';
 import { useCases } from './use-cases/use-cases.part.ts';
@@ -31,6 +32,7 @@ export const sensorIngest = defineService({
     teamStays,
     sensors,
     uploads,
+    sessions,
     events,
     quarantine,
     deviceEvents,

@@ -18,6 +18,7 @@ import {
   DeviceStatusService,
   EventService,
   MappingService,
+  SessionService,
   UploadService,
   type FileVerdict,
 } from '@strainscope/proto/ingest';
@@ -34,6 +35,7 @@ export class TestIngest {
   uploads!: Client<typeof UploadService>;
   mappings!: Client<typeof MappingService>;
   events!: Client<typeof EventService>;
+  sessions!: Client<typeof SessionService>;
   deviceEvents!: Client<typeof DeviceEventService>;
   deviceStatuses!: Client<typeof DeviceStatusService>;
   blobs!: FolderBlobStore;
@@ -222,6 +224,7 @@ export class TestIngest {
     this.uploads = createClient(UploadService, transport);
     this.mappings = createClient(MappingService, transport);
     this.events = createClient(EventService, transport);
+    this.sessions = createClient(SessionService, transport);
     this.deviceEvents = createClient(DeviceEventService, transport);
     this.deviceStatuses = createClient(DeviceStatusService, transport);
   }

@@ -64,6 +64,8 @@ const expected: Record<Action, Who[]> = {
   'upload:read': concerned,
   'event:read': concerned,
   'event:edit': staff,
+  'session:read': staff,
+  'session:edit': staff,
   'simulation:read': concerned,
   'simulation:submit': [...staff, 'the player'],
   'simulation:cancel': staff,

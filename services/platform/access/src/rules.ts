@@ -62,6 +62,10 @@ export const rules = {
   'event:read': { staff: Level.team, self: true, guardian: true, apiScope: 'events:read' },
   'event:edit': { staff: Level.team },
 
+  /** A match or a training. That their own event was in one, a player and a guardian read with the event. */
+  'session:read': { staff: Level.team },
+  'session:edit': { staff: Level.team },
+
   'simulation:read': { staff: Level.team, self: true, guardian: true, apiScope: 'simulations:read' },
   'simulation:submit': { staff: Level.team, self: true, permission: 'portal' },
   'simulation:cancel': { staff: Level.team, permission: 'portal' },

@@ -15,6 +15,7 @@ import {
   whyMissing,
   type InjuryMetric,
 } from '../injury-metrics/injury-metrics.ts';
+import type { Session } from '../sessions/session.entity.ts';
 import type { Hae } from './hae.entity.ts';
 import { columnOf } from './metric-columns.ts';
 
@@ -23,7 +24,7 @@ export interface Neighbours {
   readonly next: string | null;
 }
 
-export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAccelerationEvent {
+export function eventView(hae: Hae, { previous, next }: Neighbours, session: Session | null): HeadAccelerationEvent {
   return create(HeadAccelerationEventSchema, {
     ...identity(hae),
     sourceEventId: hae.sourceEventId,
@@ -51,7 +52,12 @@ export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAcceler
     synthetic: hae.synthetic,
     scope: hae.scope,
     motionHash: hae.motionSha256,
+    ...(session && { session: sessionView(session) }),
   });
+}
+
+function sessionView({ id: sessionId, kind, opponent, plannedStart, startedAt, timeZone }: Session) {
+  return { sessionId, kind, opponent, startedAt: timestampFromDate(startedAt ?? plannedStart), timeZone };
 }
 
 /** Stored numbers stay as they are when the conditioning changes. */

@@ -42,11 +42,11 @@ export class HaeRecords {
     const written = [...fresh, ...toReplace].map(({ event }) => event);
     await this.outbox.appendAll(em, [
       ...(await unrecognisedSensors(em, written, provenance)),
-      ...fresh.map((hae) => haeRecorded(hae, provenance)),
+      ...fresh.map((hae) => haeRecorded(hae, provenance, recorded.get(hae.event.id))),
       ...toReplace.flatMap(({ event }) => movedWithIt(event, former.get(event.id))),
       ...toReplace.map((hae) => haeReplaced(hae, provenance)),
     ]);
-    return recorded;
+    return new Set(recorded.keys());
   }
 
   /** Their team may have moved since they were planned. */
@@ -95,16 +95,16 @@ function movedWithIt({ id, personId, teamId }: PlannedEvent, former: Former | un
   return [haeReassigned({ id, personId, formerPersonId: former.person_id, teamId, withheld: false })];
 }
 
-/** @returns ids of the rows that were not there yet */
-async function insertNew(em: EntityManager, rows: readonly HaeRow[]): Promise<Set<string>> {
-  const inserted = new Set<string>();
+/** @returns the rows that were not there yet, each with the session in which it was */
+async function insertNew(em: EntityManager, rows: readonly HaeRow[]): Promise<Map<string, string | null>> {
+  const inserted = new Map<string, string | null>();
   for (const batch of batches(rows)) {
-    const ids = await em.execute<{ id: string }[]>(
+    const ids = await em.execute<{ id: string; session_id: string | null }[]>(
       `insert into haes select * from jsonb_populate_recordset(null::haes, ?::jsonb) order by id
-       on conflict do nothing returning id`,
+       on conflict do nothing returning id, session_id`,
       [JSON.stringify(batch)],
     );
-    for (const { id } of ids) inserted.add(id);
+    for (const { id, session_id: sessionId } of ids) inserted.set(id, sessionId);
   }
   return inserted;
 }

@@ -7,8 +7,10 @@ import type { HaeToRecord, Provenance } from './hae-row.ts';
 import type { PlannedEvent } from './planned-event.ts';
 import type { Reassigned } from './sensor-changes.ts';
 
-export function haeRecorded(hae: HaeToRecord, provenance: Provenance): EventDraft {
-  return { type: 'strainscope.ingest.hae.recorded.v1', key: hae.event.id, message: messageOf(hae, provenance) };
+/** @param sessionId the match or training in which it was */
+export function haeRecorded(hae: HaeToRecord, provenance: Provenance, sessionId?: string | null): EventDraft {
+  const message = { ...messageOf(hae, provenance), ...(sessionId && { sessionId }) };
+  return { type: 'strainscope.ingest.hae.recorded.v1', key: hae.event.id, message };
 }
 
 export function haeReplaced(hae: HaeToRecord, provenance: Provenance): EventDraft {

@@ -21,6 +21,8 @@ export const Hae = defineEntity({
     occurredAt: p.datetime(),
     /** When lists take it to have happened: when it came, where the sensor's clock is wrong. The database sets it. */
     listedAt: p.datetime(),
+    /** The match or training in which it was; null: in none. The database sets it. */
+    sessionId: p.uuid().nullable(),
     timeZone: p.text(),
     zoneFromTeam: p.boolean(),
     label: p.enum(['hae', 'false-positive']).columnType('text'),

@@ -11,7 +11,19 @@ import { whoWaits } from './who-waits.ts';
 type Message<T extends 'node.moved' | 'node.merged' | 'node.restored' | 'member.identified'> =
   EventMessage<`strainscope.org.${T}.v1`>;
 
-/** Events, uploads and mappings follow their team, and those of an undefined member follow whoever it turns out to be. */
+const TABLES_OF_TEAMS = [
+  'haes',
+  'uploads',
+  'column_mappings',
+  'gateways',
+  'devices',
+  'device_intervals',
+  'session_teams',
+  'session_participants',
+  'session_wear',
+];
+
+/** Events, uploads, mappings and sessions follow their team, and those of an undefined member follow whoever it turns out to be. */
 @Controller()
 export class TreeChangesConsumer {
   constructor(
@@ -54,12 +66,7 @@ export class TreeChangesConsumer {
   }
 
   private async place(nodeId: string, path: readonly string[]): Promise<void> {
-    await rewriteScope(
-      this.em,
-      ['haes', 'uploads', 'column_mappings', 'gateways', 'devices', 'device_intervals'],
-      nodeId,
-      path,
-    );
+    await rewriteScope(this.em, TABLES_OF_TEAMS, nodeId, path);
     await this.em.execute(
       `update hae_revisions set scope = haes.scope from haes
        where haes.id = hae_revisions.hae_id and haes.team_id = ?::uuid and hae_revisions.scope <> haes.scope`,

@@ -24,8 +24,8 @@ export class EventsRpc {
   constructor(readEvent: ReadEvent, listEvents: ListEvents, countSensorEvents: CountSensorEvents) {
     this.implementation = {
       getEvent: async ({ eventId }) => {
-        const { hae, neighbours } = await readEvent.withNeighbours(eventId);
-        return eventView(hae, neighbours);
+        const { hae, neighbours, session } = await readEvent.withNeighbours(eventId);
+        return eventView(hae, neighbours, session);
       },
 
       getSignals: async ({ eventId, kind }) => {

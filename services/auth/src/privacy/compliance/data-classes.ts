@@ -108,7 +108,7 @@ export const dataClasses: readonly DataClass[] = [
   },
   {
     key: 'membership',
-    name: 'Teams, roles, sensors worn',
+    name: 'Teams, roles, sensors worn, matches and trainings',
     keptIn: [
       'org: memberships',
       'org: earlier teams',
@@ -116,6 +116,8 @@ export const dataClasses: readonly DataClass[] = [
       'auth: worn sensors',
       'ingest: sensor assignments',
       'ingest: earlier teams',
+      'ingest: matches and trainings',
+      'ingest: times a sensor was worn',
       'ingest: unrecognised sensors',
       'reporting: listed memberships',
       'auth: invitations',

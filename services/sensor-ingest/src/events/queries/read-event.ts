@@ -1,9 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { Hae } from '../hae.entity.ts';
 import type { Neighbours } from '../event.view.ts';
+import { Session } from '../../sessions/session.entity.ts';
 import { SignalStore } from '../signal-store.ts';
 import type { WaveformChannel } from '../../signals/waveform-codec.ts';
 
@@ -11,13 +13,18 @@ import type { WaveformChannel } from '../../signals/waveform-codec.ts';
 @Injectable()
 export class ReadEvent {
   constructor(
+    private readonly em: EntityManager,
     private readonly actors: ActorTransaction,
     private readonly signalStore: SignalStore,
   ) {}
 
-  /** With the events of the same person before and after it. @throws NotFound */
-  withNeighbours(eventId: string): Promise<{ hae: Hae; neighbours: Neighbours }> {
-    return this.seen(eventId, async (em, hae) => ({ hae, neighbours: await neighboursOf(em, hae) }));
+  /** With the events of the same person before and after it, and the session in which it was. @throws NotFound */
+  async withNeighbours(eventId: string): Promise<{ hae: Hae; neighbours: Neighbours; session: Session | null }> {
+    const seen = await this.seen(eventId, async (em, hae) => ({ hae, neighbours: await neighboursOf(em, hae) }));
+    // For all who see the event: row-level security shows a player no session.
+    const { sessionId: id } = seen.hae;
+    const session = id ? await withScope(this.em, serviceScope, (em) => em.findOne(Session, { id })) : null;
+    return { ...seen, session };
   }
 
   /** @throws NotFound, BlobNotFound, WaveformDamaged */

@@ -1,0 +1,60 @@
+import { readTable } from './read-table.ts';
+import type { ScheduleDefaults } from './schedule-row.ts';
+
+const defaults: ScheduleDefaults = {
+  kind: 'training',
+  sport: 'rugby',
+  timeZone: 'Europe/Berlin',
+  now: new Date('2026-10-01T00:00:00Z'),
+};
+const table = (...lines: string[]) => readTable(lines.join('\n'), defaults);
+
+describe('a table', () => {
+  it('is read by the names of its columns, in the zone of the team, before and after its clocks are set', () => {
+    const rows = table(
+      'Type;Date;Kick-off;End;Against;Ground',
+      'match;2026-10-24;14:30;16:30;Old Boys;North pitch',
+      'training;27.10.2026;6:30 pm;;;',
+      'match;2026-10-31;23:00;01:00;Owls;',
+    );
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      {
+        kind: 'match',
+        opponent: 'Old Boys',
+        venue: 'North pitch',
+        plannedStart: new Date('2026-10-24T12:30:00Z'),
+        plannedEnd: new Date('2026-10-24T14:30:00Z'),
+        timeZone: 'Europe/Berlin',
+        sport: 'rugby',
+      },
+      {
+        kind: 'training',
+        plannedStart: new Date('2026-10-27T17:30:00Z'),
+        plannedEnd: new Date('2026-10-27T19:00:00Z'),
+      },
+      { plannedStart: new Date('2026-10-31T22:00:00Z'), plannedEnd: new Date('2026-11-01T00:00:00Z') },
+    ]);
+  });
+
+  it.each([
+    ['2026-11-28,25:00', 'start', 'Write the time as 14:30.'],
+    ['2026-02-30,14:00', 'date', 'There is no such day.'],
+    ['Saturday,14:00', 'date', 'Write the date as 2026-11-28.'],
+    ['03/04/2026,14:00', 'date', 'Write the date as 2026-11-28: 03/04/2026 may be in March or in April.'],
+    ['2027-03-28,02:30', 'start', 'No clock shows this time: it is put forward that night.'],
+    ['2026-11-28,14:00,,gala', 'kind', 'It is a match or a training.'],
+  ])('names what is wrong with %s, and its line', (line, path, message) => {
+    const rows = table('date,start,end,type', '2026-11-27,14:00', line);
+    expect(rows[0]?.faults).toEqual([]);
+    expect(rows[1]).toMatchObject({ line: 3, details: null, faults: [{ path, message }] });
+  });
+
+  it.each([
+    ['without names of columns', 'Saturday,14:00', /date and start is missing/],
+    ['with an open quotation mark', 'date,start\n"2026-11-28,14:00', /not closed/],
+  ])('%s is refused as a whole', (_, text, message) => {
+    expect(readTable(text, defaults)).toMatchObject([
+      { details: null, faults: [{ path: 'file', message: expect.stringMatching(message) as string }] },
+    ]);
+  });
+});
