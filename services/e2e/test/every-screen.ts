@@ -21,7 +21,7 @@ const named: readonly [RegExp, keyof Subjects][] = [
   [/^\/(invite|inviting|team|teamstats|ml|\w+Simulation)\b/, 'team'],
 ];
 
-/** An address of each of the hundred screens, about something of the kind that it shows. */
+/** An address of each screen, about something of the kind that it shows. */
 export const everyScreen = (subjects: Subjects): string[] => addressesOf(routeTable, subjects);
 
 /** Those that somebody of a level may open, and one that they may not; of nobody signed in, the public ones. */

@@ -19,6 +19,7 @@ export function mainDialogs(role: string, subjects: Subjects): MainDialog[] {
       { screen: '/admin/staff', press: [button('See as')] },
       { screen: '/admin/staff', press: ['main td button[aria-label*=": "]'] },
       { screen: '/dashboard?tab=budgets', press: [named('Set limits: ')] },
+      { screen: '/research/problems', press: [button('Send a problem')] },
       { screen: `/profile/${player}/security`, press: [button('Deactivate account')] },
     ],
     team: [

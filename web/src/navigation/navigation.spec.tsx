@@ -18,9 +18,9 @@ test.each([
 test.each([
   [Level.player, [], []],
   [Level.team, ['portal', 'operator'], []],
-  [Level.player, ['research'], ['Batches']],
+  [Level.player, ['research'], ['Batches', 'Own problems']],
   [Level.admin, [], ['Operations', 'Costs', 'Budgets']],
-  [Level.admin, ['research'], ['Operations', 'Costs', 'Budgets', 'Batches']],
+  [Level.admin, ['research'], ['Operations', 'Costs', 'Budgets', 'Batches', 'Own problems']],
 ] as const)('within their pages level %i with %j finds %j', (level, permissions, labels) => {
   expect(innerPages({ ...who, level }, permissions).map(({ label }) => label)).toEqual(labels);
 });

@@ -88,8 +88,9 @@ export function innerPages(
     { label: 'Costs', to: '/dashboard?tab=costs' },
     { label: 'Budgets', to: '/dashboard?tab=budgets' },
   ];
-  return [
-    ...(level === Level.admin ? overview : []),
-    ...(permissions.includes('research') ? [{ label: 'Batches', to: '/pendingSimulation/batches' }] : []),
+  const research = [
+    { label: 'Batches', to: '/pendingSimulation/batches' },
+    { label: 'Own problems', to: '/research/problems' },
   ];
+  return [...(level === Level.admin ? overview : []), ...(permissions.includes('research') ? research : [])];
 }

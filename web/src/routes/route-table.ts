@@ -110,7 +110,10 @@ export const contractRoutes: readonly RouteRow[] = [
 ];
 
 /** Screens that came after the contract; each of them is built. */
-export const laterRoutes: readonly RouteRow[] = [];
+export const laterRoutes: readonly RouteRow[] = [
+  { path: '/research/problems', title: 'Own problems', access: 'signed-in' },
+  { path: '/research/problems/:id', title: 'Own problem', access: 'signed-in' },
+];
 
 /** Every screen of the console. */
 export const routeTable = [...contractRoutes, ...laterRoutes];

@@ -1,4 +1,4 @@
-import { createConsoleClient } from './client.ts';
+import { createConsoleClient, problemResultUrl } from './client.ts';
 import { ConsoleError } from './console-error.ts';
 
 const id = '0197a000-0000-7000-8000-000000000001';
@@ -53,6 +53,21 @@ test('an upload puts its fields before its files', async () => {
   });
   expect(sent[0]?.url).toContain('/bff/team/upload/singlJob?mode=check');
   expect([...(await sent[0]!.formData()).keys()]).toEqual(['uploadId', 'teamId', 'files']);
+});
+
+test('a problem of one’s own puts its fields before its files, each under the name that it is sent by', async () => {
+  const { sent, fetch } = answering(() => Response.json({ message: 'ok', data: {} }));
+  const files = [
+    { name: 'problem.json', content: new File(['{}'], 'tension.json') },
+    { name: 'cube.inp', content: new Blob(['*NODE']) },
+  ];
+  await createConsoleClient(fetch).sendProblem({ problemId: id, name: 'A cube', files });
+  expect(new URL(sent[0]!.url).pathname).toBe('/bff/problems/send');
+  expect(sent[0]!.headers.get('x-strainscope-csrf')).toBe('1');
+  const form = await sent[0]!.formData();
+  expect([...form.keys()]).toEqual(['problem_id', 'name', 'files', 'files']);
+  expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['problem.json', 'cube.inp']);
+  expect(problemResultUrl(id, 'result.json')).toBe(`/bff/problems/${id}/results/result.json`);
 });
 
 test('a problem document becomes a typed error with its message', async () => {

@@ -27,11 +27,21 @@ export interface UploadRequest {
   mode?: 'check' | 'ingest';
 }
 
+/** An own problem as it is sent. */
+export interface ProblemToSend {
+  /** Made by whoever sends it: what is sent twice is one problem. */
+  problemId: string;
+  name: string;
+  files: readonly { name: string; content: Blob }[];
+}
+
 export interface ConsoleClient {
   /** Makes a call by its name. Throws `ConsoleError`. */
   call<N extends CallName>(name: N, ...args: Arguments<Calls[N]>): Promise<CallAnswer<Calls[N]>>;
   /** Sends files, answers a verdict for each. Throws `ConsoleError` when the request as a whole failed. */
   upload(request: UploadRequest, options?: CallOptions): Promise<CallAnswer<Calls['uploads.send']>>;
+  /** Sends an own problem, answers it as it is queued. Throws `ConsoleError`. */
+  sendProblem(problem: ProblemToSend, options?: CallOptions): Promise<CallAnswer<Calls['problems.send']>>;
   /** A file that is handed out once, hence by POST. */
   take(url: string): Promise<Blob>;
   /** Sends one file as it is. Throws `ConsoleError`. */
@@ -59,6 +69,8 @@ export const vtuUrl = (simulationId: string): string => urlOf('simulations.vtu',
 export const archiveUrl = (personId: string): string => urlOf('privacy.archive', { id: personId });
 export const consentDocumentUrl = (personId: string, signingId: string): string =>
   urlOf('consents.document', { id: personId, signing: signingId });
+export const problemResultUrl = (problemId: string, name: string): string =>
+  urlOf('problems.result', { id: problemId, name });
 export const meshUrl = (hash: string): string => urlOf('simulations.mesh', { hash });
 
 /** Header that every state-changing call carries; a foreign page cannot set it. */
@@ -79,6 +91,15 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
     throw failure;
   }
 
+  /** Sends a form. Its fields come first: the server has to know them before the first byte of a file. */
+  async function sendForm(name: 'uploads.send' | 'problems.send', form: FormData, rest: string, options: CallOptions) {
+    const { method, path } = parseAddress(addresses[name]);
+    const init: RequestInit = { method, headers: { [csrfHeader]: '1' }, body: form };
+    if (options.signal) init.signal = options.signal;
+    const response = await send(name, `${base}${path}${rest}`, init);
+    return response.json() as never;
+  }
+
   return {
     async call(name, ...args) {
       const { url, init } = requestOf(name, ...args);
@@ -86,13 +107,10 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
       return response.json() as never;
     },
 
-    async upload(request, { signal } = {}) {
-      const { method, path } = parseAddress(addresses['uploads.send']);
-      const init: RequestInit = { method, headers: { [csrfHeader]: '1' }, body: uploadForm(request) };
-      if (signal) init.signal = signal;
-      const response = await send('uploads.send', `${base}${path}?mode=${request.mode ?? 'ingest'}`, init);
-      return response.json() as never;
-    },
+    upload: (request, callOptions = {}) =>
+      sendForm('uploads.send', uploadForm(request), `?mode=${request.mode ?? 'ingest'}`, callOptions),
+
+    sendProblem: (problem, callOptions = {}) => sendForm('problems.send', problemForm(problem), '', callOptions),
 
     async take(url) {
       return (await send(undefined, url, { method: 'POST', headers: headersFor('POST', false) })).blob();
@@ -146,7 +164,6 @@ function search(query: NonNullable<LooseInput['query']>): string {
   return given.size === 0 ? '' : `?${given.toString()}`;
 }
 
-/** The fields come first: the server has to know the upload before the first byte of a file. */
 function uploadForm(request: UploadRequest): FormData {
   const form = new FormData();
   form.append('uploadId', request.uploadId);
@@ -154,6 +171,14 @@ function uploadForm(request: UploadRequest): FormData {
   if (request.brand !== undefined) form.append('brand', request.brand);
   if (request.settings !== undefined) form.append('settings', JSON.stringify(request.settings));
   for (const file of request.files) form.append('files', file, file.name);
+  return form;
+}
+
+function problemForm({ problemId, name, files }: ProblemToSend): FormData {
+  const form = new FormData();
+  form.append('problem_id', problemId);
+  form.append('name', name);
+  for (const file of files) form.append('files', file.content, file.name);
   return form;
 }
 
