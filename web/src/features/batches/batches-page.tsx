@@ -1,16 +1,16 @@
 import type { BatchWithOrder } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { NavLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { withListParams } from '../../shared/list/list-params.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { Page } from '../../shared/page/page.tsx';
-import tabs from '../../shared/page/tabs.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty, NotAllowed } from '../../shared/states/states.tsx';
 import { mayLeave } from '../../shared/unsaved/unsaved.store.ts';
 import { PermissionsUnread } from '../permissions/permissions-unread.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
+import { SimulationTabs } from '../simulations/simulation-tabs.tsx';
 import { draftLike, type BatchDraft } from './batch-draft.ts';
 import { BatchForm } from './batch-form.tsx';
 import { BatchItems } from './batch-items.tsx';
@@ -44,7 +44,7 @@ export function BatchesPage() {
   if (list.load.error?.status === 404) {
     return (
       <Page title="Batches">
-        <SimulationTabs orders={false} />
+        <SimulationTabs research={false} />
         <NotAllowed>Whoever may use data for research orders batches; your account may not.</NotAllowed>
       </Page>
     );
@@ -62,7 +62,7 @@ export function BatchesPage() {
         )
       }
     >
-      <SimulationTabs orders={orders} />
+      <SimulationTabs research={orders} />
       <PermissionsUnread own={permissions} />
       {draft !== undefined && (
         <BatchForm
@@ -108,16 +108,5 @@ export function BatchesPage() {
         </CallView>
       )}
     </Page>
-  );
-}
-
-function SimulationTabs({ orders }: { orders: boolean }) {
-  return (
-    <nav aria-label="Simulations" className={tabs['tabs']}>
-      <NavLink to="/completeSimulation/all">Complete</NavLink>
-      <NavLink to="/pendingSimulation/all">Pending</NavLink>
-      <NavLink to="/failedSimulation/all">Failed</NavLink>
-      {orders && <NavLink to="/pendingSimulation/batches">Batches</NavLink>}
-    </nav>
   );
 }

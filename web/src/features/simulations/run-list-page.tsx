@@ -21,6 +21,7 @@ import { listRuns } from './run-calls.ts';
 import { runCsv } from './run-csv.ts';
 import { runColumns } from './run-columns.tsx';
 import { runName } from './run-name.ts';
+import { ResearchTabs } from './simulation-tabs.tsx';
 import { useOwner } from './use-owner.ts';
 
 const titles: Record<RunGroup, string> = {
@@ -70,7 +71,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
             {titles[state].replace(' simulations', '')}
           </NavLink>
         ))}
-        {permissions.held.includes('research') && <NavLink to="/pendingSimulation/batches">Batches</NavLink>}
+        {permissions.held.includes('research') && <ResearchTabs />}
       </nav>
       <PermissionsUnread own={permissions} />
       {group === 'failed' && <FailureGroups owner={{ type, id: _id }} cause={cause} />}
