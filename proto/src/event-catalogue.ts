@@ -12,6 +12,7 @@ import {
 } from './auth.ts';
 import { PersonalDataErasedSchema, PersonalDataProvidedSchema } from './common.ts';
 import {
+  DevicesReportedSchema,
   HaeExpiredSchema,
   HaeReassignedSchema,
   HaeRecordedSchema,
@@ -77,6 +78,7 @@ export const eventCatalogue = {
   'strainscope.ingest.session.started.v1': SessionAnnouncedSchema,
   'strainscope.ingest.session.ended.v1': SessionAnnouncedSchema,
   'strainscope.ingest.session.cancelled.v1': SessionAnnouncedSchema,
+  'strainscope.ingest.devices.reported.v1': DevicesReportedSchema,
   'strainscope.simulation.simulation.queued.v1': SimulationQueuedSchema,
   'strainscope.simulation.simulation.started.v1': SimulationStartedSchema,
   'strainscope.simulation.simulation.progressed.v1': SimulationProgressedSchema,

@@ -15,6 +15,7 @@ import { GroupNames } from './readers/group-names.ts';
 import { GroupReader } from './readers/group-reader.ts';
 import { consoleControllers } from './console/console-controllers.ts';
 import { NamedRefusalsInterceptor } from './console/named-refusals.interceptor.ts';
+import { PlayerNames } from './readers/player-names.ts';
 import { PlayerReader } from './readers/player-reader.ts';
 import { Reach } from './readers/reach.ts';
 import { RunReader } from './readers/run-reader.ts';
@@ -95,6 +96,7 @@ export function bffService({
     providers: [
       GroupReader,
       GroupNames,
+      PlayerNames,
       PlayerReader,
       RunReader,
       FiguresReader,

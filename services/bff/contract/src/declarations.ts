@@ -7,6 +7,7 @@ export * from './account/sign-up.calls.ts';
 export * from './consents/consents.calls.ts';
 export * from './consents/families.calls.ts';
 export * from './consents/guardians.calls.ts';
+export * from './devices/devices.calls.ts';
 export * from './events/events.calls.ts';
 export * from './invitations/invitations.calls.ts';
 export * from './operations/budgets.calls.ts';

@@ -5,6 +5,7 @@ export const liveEventNames = Object.keys({
   hae: true,
   simulation: true,
   upload: true,
+  devices: true,
   operations: true,
   freshness: true,
   reset: true,

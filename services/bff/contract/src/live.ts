@@ -50,6 +50,8 @@ export const liveEvents = {
     state: z.enum(['accepted', 'duplicate', 'partial', 'refused']),
     events: z.number().int(),
   }),
+  /** A gateway told how devices of the team are; for its staff. */
+  devices: z.object({ team_id: id, at: time }),
   /** Pools or budgets were changed; for administrators. */
   operations: z.object({ subject: z.enum(['pool', 'budget']), at: time }),
   /** How old the newest announced change was when it reached the stream. */

@@ -35,6 +35,15 @@ test.each([
   expect(liveEvents.simulation.safeParse(update?.data).error).toBeUndefined();
 });
 
+test('that devices were told of is told to the team’s staff, and of nobody', () => {
+  const update = mapped('strainscope.ingest.devices.reported.v1', { teamId: id(4), scope: [id(5), id(6), id(4)] })!;
+  expect(update).toMatchObject({ name: 'devices', audience: { personId: null }, data: { team_id: id(4), at } });
+  expect(liveEvents.devices.safeParse(update.data).error).toBeUndefined();
+  const staff = { personId: id(1), level: 200, nodeIds: new Set([id(4)]), personIds: new Set<string>() };
+  expect(maySee(staff, update.audience)).toBe(true);
+  expect(maySee({ ...staff, nodeIds: new Set() }, update.audience)).toBe(false);
+});
+
 test('what operators do is told to administrators alone', () => {
   const update = mapped('strainscope.simulation.pool.controlled.v1', { pool: '*', state: 'paused' })!;
   expect(update).toMatchObject({ name: 'operations', data: { subject: 'pool', at } });

@@ -13,6 +13,11 @@ type Mapper<T extends EventType> = (message: EventMessage<T>, at: string) => Liv
 const mappers: { [T in EventType]?: Mapper<T> } = {
   'strainscope.ingest.hae.recorded.v1': (hae) => haeUpdate(hae, false),
   'strainscope.ingest.hae.replaced.v1': ({ hae }) => hae && haeUpdate(hae, true),
+  'strainscope.ingest.devices.reported.v1': ({ teamId, scope }, at) => ({
+    name: 'devices',
+    audience: { scope, personId: null },
+    data: { team_id: teamId, at },
+  }),
   'strainscope.simulation.simulation.queued.v1': ({ facts }, at) => simulationUpdate(facts, 'queued', at),
   'strainscope.simulation.simulation.started.v1': ({ facts }, at) =>
     simulationUpdate(facts, 'running', at, { progress: 0 }),

@@ -80,6 +80,9 @@ const signedConsent = () => ({
  * that it demands (`question-of.ts`). A call that is missing here is asked all the same.
  */
 export const questions: { [N in CallName]?: Question<N> } = {
+  'devices.ofTeam': 'team',
+  'devices.readiness': 'team',
+  'devices.reporting': 'institution',
   'account.addChild': {
     ask: () => ({
       body: {

@@ -112,6 +112,32 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
         ],
       };
     },
+    listTeamDevices({ teamId }) {
+      nodeWith(teamId, 'node:read');
+      const ofTeam = visibleTargets().filter(({ team }) => team === teamId);
+      return {
+        devices: [
+          ...ofTeam.map(({ personId }) => ({
+            personId,
+            brand: 'prevent',
+            sensorId: '0123',
+            attention: 'battery-low',
+            reporting: true,
+            charged: false,
+            heardAt: occurredAt,
+            batteryPercent: 12,
+          })),
+          { brand: 'prevent', sensorId: '77', attention: 'not-assigned', clockFault: 'device-past' },
+        ],
+        page: { total: 2n },
+        counts: { assigned: 1, reporting: 1, notAssigned: 1 },
+        asOf: occurredAt,
+      };
+    },
+    countReporting({ nodeId }) {
+      nodeWith(nodeId, 'node:read');
+      return { reporting: 23, assigned: 25, asOf: occurredAt };
+    },
     measureGatewayClock({ teamId, roundTrips }) {
       nodeWith(teamId, 'upload:create');
       return roundTrips.length > 0 ? { offsetMs: -12.5, errorMs: 3 } : {};

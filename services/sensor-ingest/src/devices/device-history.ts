@@ -30,6 +30,11 @@ export class DeviceHistory {
     private readonly receivedAt: Date,
   ) {}
 
+  /** Devices of which there is news. */
+  get size(): number {
+    return this.devices.length;
+  }
+
   /** What was told of one device. */
   async take({ news, late }: SortedStatuses, last: KnownDevice | null): Promise<void> {
     const now = news.at(-1);

@@ -108,7 +108,7 @@ export const dataClasses: readonly DataClass[] = [
   },
   {
     key: 'membership',
-    name: 'Teams, roles, sensors worn, matches and trainings',
+    name: 'Teams, roles, sensors worn and when, matches and trainings',
     keptIn: [
       'org: memberships',
       'org: earlier teams',
@@ -118,6 +118,8 @@ export const dataClasses: readonly DataClass[] = [
       'ingest: earlier teams',
       'ingest: matches and trainings',
       'ingest: times a sensor was worn',
+      'ingest: how their device was last',
+      'ingest: when they wore a device',
       'ingest: unrecognised sensors',
       'reporting: listed memberships',
       'auth: invitations',

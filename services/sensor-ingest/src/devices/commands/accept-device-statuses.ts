@@ -1,6 +1,8 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { DeviceStatus } from '@strainscope/proto/ingest';
 import { CLOCK } from '@strainscope/service-kit';
@@ -10,7 +12,7 @@ import { keepAssignments } from '../../sensors/assignments-lock.ts';
 import { DeviceHistory } from '../device-history.ts';
 import { idOfDevice, knownDevices, lockDevices } from '../device-rows.ts';
 import { isRead, readStatus, type ClockFault, type ReadStatus, type RefusedStatus } from '../device-status.rules.ts';
-import { DeviceTeam } from '../device-team.ts';
+import { DeviceTeam, type DevicePlace } from '../device-team.ts';
 import { countStatuses } from '../devices.metrics.ts';
 import { clockOf, noteGateway } from '../gateway-clocks.ts';
 import { makeRoom } from '../room-for-devices.ts';
@@ -38,6 +40,7 @@ export class AcceptDeviceStatuses {
   constructor(
     private readonly em: EntityManager,
     private readonly team: DeviceTeam,
+    private readonly outbox: Outbox,
     @Inject(SENSOR_DEFINITIONS) private readonly definitions: SensorDefinitions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -71,10 +74,18 @@ export class AcceptDeviceStatuses {
       }
       await history.save();
       await noteGateway(em, place, receivedAt);
+      await this.announce(em, place, history.size, receivedAt);
       return statuses.map((status) => receiptOf(status, isRead(status) ? states.get(status) : undefined));
     });
     countStatuses(receipts.map(({ state }) => state));
     return receipts;
+  }
+
+  private async announce(em: EntityManager, place: DevicePlace, devices: number, reportedAt: Date): Promise<void> {
+    if (devices === 0) return;
+    const { teamId, scope } = place;
+    const message = { teamId, scope, devices, reportedAt: timestampFromDate(reportedAt) };
+    await this.outbox.append(em, 'strainscope.ingest.devices.reported.v1', teamId, message);
   }
 }
 

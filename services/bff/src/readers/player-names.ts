@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { largestPage, type TeamDevice } from '@strainscope/console-contract';
+import { ServiceClients } from '../clients/service-clients.ts';
+
+type Name = NonNullable<TeamDevice['player']>;
+
+/** A team has no more pages of players than that. */
+const MOST_PAGES = 10;
+
+/** Names of a team's players whose ids another service answered. */
+@Injectable()
+export class PlayerNames {
+  constructor(private readonly services: ServiceClients) {}
+
+  /** Names that the viewer may not know, and those that no list has heard of yet, are empty. */
+  async ofTeam(teamId: string, personIds: readonly string[]): Promise<(personId: string) => Name> {
+    const names = new Map<string, Name>();
+    let [cursor, pages] = ['', 0];
+    while (personIds.some((id) => !names.has(id)) && pages++ < MOST_PAGES) {
+      const request = { nodeId: teamId, page: { cursor, size: largestPage } };
+      const { players, page } = await this.services.overview.listPlayers(request);
+      for (const { personId, firstName, lastName } of players)
+        names.set(personId, { _id: personId, first_name: firstName, last_name: lastName });
+      cursor = page?.nextCursor ?? '';
+      if (cursor === '') break;
+    }
+    return (personId) => names.get(personId) ?? { _id: personId, first_name: '', last_name: '' };
+  }
+}
