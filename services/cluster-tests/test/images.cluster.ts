@@ -253,7 +253,6 @@ else
 const smallEvent = {
   eventId: '0198c0de-0000-7000-8000-000000000001',
   motion: nod(),
-  quality: 'preview',
 } satisfies TaskInput;
 
 function nod(): TaskInput['motion'] {

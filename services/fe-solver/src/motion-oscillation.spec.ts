@@ -48,7 +48,7 @@ function taskOf({ time, ...rest }: HeadMotion): TaskInput {
     angularVelocity: channels(rest.angularVelocity),
     angularAcceleration: channels(rest.angularAcceleration),
   };
-  return { eventId: 'oscillation', motion, quality: 'preview', outputs: { frames: 2 } };
+  return { eventId: 'oscillation', motion, outputs: { frames: 2 } };
 }
 
 const timesEvery = (interval: number): number[] =>

@@ -9,7 +9,7 @@ interface Options {
   linear?: readonly [number, number, number];
 }
 
-/** A task with one half sine of 8 ms in rotation and translation, preview quality. */
+/** A task with one half sine of 8 ms in rotation and translation. */
 export function taskOf({ end = 0.012, angular = [600, -900, 1200], linear = [200, 0, -50] }: Options = {}): TaskInput {
   const pulse = 0.008;
   const time = Array.from({ length: 61 }, (_, i) => (i * end) / 60);
@@ -27,7 +27,6 @@ export function taskOf({ end = 0.012, angular = [600, -900, 1200], linear = [200
       angularVelocity: channels(angular, integral),
       angularAcceleration: channels(angular, shape),
     },
-    quality: 'preview',
     outputs: { frames: 5 },
   };
 }

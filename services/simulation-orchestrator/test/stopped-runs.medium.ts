@@ -126,11 +126,11 @@ test('all of an event are taken up as they were ordered, and of one content one 
   await deliver(orchestrator, hae, await recordedHae(orchestrator, { content, hae: { personId } }));
   await within(async (em) => {
     const motion = await em.findOneOrFail(Motion, { eventId: hae.eventId });
-    const preview = { ...orderOf({ meshType: 'fine' }), quality: 'preview' } as const;
-    await orchestrator.get(Submissions).submit(em, motion, preview);
+    const reference = { ...orderOf({ meshType: 'fine' }), quality: 'reference' } as const;
+    await orchestrator.get(Submissions).submit(em, motion, reference);
   });
   const before = await runsOf(personId);
-  expect(before).toMatchObject([{ quality: 'standard' }, {}, { mesh_type: 'fine', quality: 'preview' }]);
+  expect(before).toMatchObject([{ quality: 'standard' }, {}, { mesh_type: 'fine', quality: 'reference' }]);
   await decided(personId, 2);
   await decided(personId, 3, 'care');
   expect(await runsOf(personId)).toEqual(before);

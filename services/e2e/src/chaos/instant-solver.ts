@@ -17,7 +17,6 @@ export async function instantSolver(folder: string): Promise<string> {
       angularVelocity: { ...still, y: velocity },
       angularAcceleration: { ...still, y: acceleration },
     },
-    quality: 'preview',
   });
   await writeFile(join(folder, 'result.json'), JSON.stringify(result));
   await writeFile(join(folder, 'field.ssf'), field);

@@ -14,7 +14,7 @@ import { buildModel } from '../model/model.ts';
 import { GPU_PASS, processor } from '../solve/back-end.ts';
 import { storedHeadMesh } from '../solve/mesh-store.ts';
 import { solve } from '../solve/solve.ts';
-import { BULK_MODULUS } from '../task/task.ts';
+import { REFERENCE_BULK_MODULUS } from '../motion/bulk-modulus.ts';
 import { SOLVER_VERSION } from '../solve/version.ts';
 import { PassProcesses, passesFor } from '../worker/pass-processes.ts';
 import type { BenchMachine } from './machine.ts';
@@ -108,7 +108,7 @@ async function measureSteps(gpu: Gpu, copy: number, mesh: HeadMeshKind, events: 
 
 function modelOf(kind: HeadMeshKind): Model {
   const { mesh } = storedHeadMesh(kind, 'male');
-  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard), {
+  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), REFERENCE_BULK_MODULUS), {
     massScaling: true,
   });
 }

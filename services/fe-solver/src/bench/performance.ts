@@ -13,7 +13,7 @@ import { buildModel } from '../model/model.ts';
 import { partitionElements } from '../model/partition.ts';
 import { Clock } from '../solve/clock.ts';
 import { storedHeadMesh } from '../solve/mesh-store.ts';
-import { BULK_MODULUS } from '../task/task.ts';
+import { REFERENCE_BULK_MODULUS } from '../motion/bulk-modulus.ts';
 import { SOLVER_VERSION } from '../solve/version.ts';
 import type { BenchMachine } from './machine.ts';
 import { benchMachine } from './machine.ts';
@@ -123,7 +123,7 @@ export async function measurePerformance(known?: Throughput): Promise<Performanc
 }
 
 function headModel(mesh: HexMesh): Model {
-  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard), {
+  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), REFERENCE_BULK_MODULUS), {
     massScaling: true,
   });
 }

@@ -24,7 +24,8 @@ export function eventEnergy(model: Model, { angularVelocity, linearAcceleration 
     const change: Triple = [omega[0] - start[0], omega[1] - start[1], omega[2] - start[2]];
     return 0.5 * (trace * dot(change, change) - quadratic(moments, change));
   });
-  const compliance = Math.max(...model.materials.map(({ density, bulkModulus }) => density / bulkModulus));
+  const tissues = model.materials.filter(({ isMembrane }) => !isMembrane);
+  const compliance = Math.max(...tissues.map(({ density, bulkModulus }) => density / bulkModulus));
   const compression = largest(linearAcceleration, (a) => 0.5 * compliance * quadratic(moments, a));
   const volume = model.volume.reduce((sum, v) => sum + v, 0);
   return Math.max(turn + compression, SHEAR_MODULUS * SMALLEST_STRAIN ** 2 * volume);

@@ -7,7 +7,7 @@ import { eightPointElement } from './eight-point.ts';
 import type { Element } from './element.ts';
 import type { Scalar } from './expression.ts';
 import { Trace } from './expression.ts';
-import type { Fibres, Ground } from './isochoric-stress.ts';
+import type { Fibres, Ground, Sheet } from './isochoric-stress.ts';
 import { isochoricResponse } from './isochoric-stress.ts';
 import type { KernelForm } from './kernel-form.ts';
 import {
@@ -16,6 +16,7 @@ import {
   materialLength,
   pointStateLength,
   quadraturePoints,
+  sheetGeometry,
   stateLength,
 } from './kernel-form.ts';
 import { onePointElement } from './one-point.ts';
@@ -38,7 +39,7 @@ export const SAMPLE = {
   pressureWork: 8,
   /** Work of Σ Q since the last step, J. */
   viscousWork: 9,
-  /** W_iso + W_f over the element, J. */
+  /** W_iso + W_f + W_A over the element, J. */
   isochoricEnergy: 10,
   length: 11,
 } as const;
@@ -53,13 +54,13 @@ export function forceKernel(form: KernelForm): Trace {
   const element = readElement(trace, form);
   const material = readMaterial(trace, form);
   const state = readState(trace, form);
-  const body = bodyPressure(element, trace);
+  const body = bodyPressure(element, material);
   const dilatation = dilatationOf(element);
   /** p, Pa. */
   const pressure = material.bulkModulus.times(dilatation).plus(body);
 
   const responses = element.points.map(({ strain, volume }, g) => {
-    const { elasticStress } = isochoricResponse(strain, material.ground, material.fibres);
+    const { elasticStress } = isochoricResponse(strain, material.ground, material.fibres, material.sheet);
     const { overstress, work, newState } = relax(elasticStress, strain.greenLagrange, state.points[g]!, material.prony);
     const stress = overstress ? t.add(elasticStress, overstress) : elasticStress;
     return { firstPiola: firstPiola(strain, stress, pressure), work: work?.times(volume), newState };
@@ -87,12 +88,12 @@ export function sampleKernel(form: KernelForm): Trace {
   const dilatation = dilatationOf(element);
 
   const points = element.points.map(({ strain, volume }, g) => {
-    const { elasticStress, energy } = isochoricResponse(strain, material.ground, material.fibres);
+    const { elasticStress, energy } = isochoricResponse(strain, material.ground, material.fibres, material.sheet);
     const { work } = relax(elasticStress, strain.greenLagrange, state.points[g]!, material.prony);
     return { energy: energy.times(volume), work: work?.times(volume) };
   });
   const isochoricEnergy = t.sum(points.map(({ energy }) => energy));
-  const work = pressureWork(element, state, dilatation, bodyPressure(element, trace));
+  const work = pressureWork(element, state, dilatation, bodyPressure(element, material));
 
   trace.output('sample', [
     ...element.centreStrain,
@@ -120,11 +121,12 @@ export const RESPONSE = {
 export function responseKernel(form: KernelForm): Trace {
   const trace = new Trace();
   const element = readElement(trace, form);
-  const { bulkModulus, ground, fibres, prony } = readMaterial(trace, form);
+  const material = readMaterial(trace, form);
+  const { bulkModulus, ground, fibres, sheet, prony } = material;
   const state = readState(trace, form);
-  const pressure = bulkModulus.times(dilatationOf(element)).plus(bodyPressure(element, trace));
+  const pressure = bulkModulus.times(dilatationOf(element)).plus(bodyPressure(element, material));
   const stresses = element.points.map(({ strain, volume }, g) => {
-    const { elasticStress } = isochoricResponse(strain, ground, fibres);
+    const { elasticStress } = isochoricResponse(strain, ground, fibres, sheet);
     const { overstress } = relax(elasticStress, strain.greenLagrange, state.points[g]!, prony);
     const secondPiola = overstress ? t.add(elasticStress, overstress) : elasticStress;
     return t.scale(cauchy(strain, firstPiola(strain, secondPiola, pressure)), volume.over(element.volume));
@@ -164,14 +166,15 @@ function dilatationOf({ points, volume }: Element): Scalar {
  * Pressure of the body forces φ = ρ (b₀ · x + ½ xᵀ Σ x), Pa: translation and centrifugal force have a potential, and in a
  * closed rigid skull most of it only raises the pressure. Taken as a pressure at the element's centre it is balanced by the elements' own pressures
  * to the last digit; as nodal loads it would leave forces of the order of ρ a ℓ (ℓ the size of an element) that only the soft shear stiffness
- * resists, and a head under pure translation would strain.
+ * resists, and a head under pure translation would strain. Of tissue that is softer in bulk than the reference only K/K_ref of it is taken:
+ * it changes the volume by φ/K_ref then, as the reference does.
  */
-function bodyPressure({ centre }: Element, trace: Trace): Scalar {
+function bodyPressure({ centre }: Element, { bulkModulus: { trace }, potentialShare }: Material): Scalar {
   const step = trace.uniforms('step', STEP.length);
   const translation = step.slice(STEP.translation, STEP.translation + 3);
   const centrifugal = step.slice(STEP.centrifugal, STEP.centrifugal + 6);
   const pull = t.scale(t.multiplyVector(centrifugal, centre), 0.5);
-  return t.dot(centre, t.add(translation, pull)).times(step[STEP.referenceDensity]!);
+  return t.dot(centre, t.add(translation, pull)).times(step[STEP.referenceDensity]!.times(potentialShare));
 }
 
 /** What an element keeps of the last step. */
@@ -200,24 +203,33 @@ function pressureWork({ volume }: Element, last: State, dilatation: Scalar, pres
 interface Material {
   /** K, Pa. */
   bulkModulus: Scalar;
+  /** K/K_ref. */
+  potentialShare: Scalar;
   ground: Ground;
   fibres: Fibres | undefined;
+  sheet: Sheet | undefined;
   prony: PronyTerm[];
 }
 
 function readMaterial(trace: Trace, form: KernelForm): Material {
-  const { ogdenTerms, pronyTerms, hasFibres } = form;
+  const { ogdenTerms, pronyTerms, hasFibres, isSheet } = form;
   const constants = trace.uniforms('material', materialLength(form)).values();
   const next = (): Scalar => constants.next().value!;
-  const bulkModulus = next();
+  const [bulkModulus, potentialShare] = [next(), next()];
   const longTermShearModulus = ogdenTerms === 0 ? next() : undefined;
   const ogden = Array.from({ length: ogdenTerms }, () => ({ mu: next(), alpha: next() }));
   const fibres = hasFibres ? readFibres(trace, form, next()) : undefined;
+  const sheet = isSheet ? readSheet(trace, form, next()) : undefined;
   const prony = Array.from({ length: pronyTerms }, () => ({ decay: next(), gain: next() }));
-  return { bulkModulus, ground: { longTermShearModulus, ogden }, fibres, prony };
+  return { bulkModulus, potentialShare, ground: { longTermShearModulus, ogden }, fibres, sheet, prony };
 }
 
 function readFibres(trace: Trace, form: KernelForm, k1: Scalar): Fibres {
   const own = trace.inputs('geometry', geometryLength(form)).slice(kindGeometryLength(form.element));
   return { k1, direction: own.slice(0, 3), dispersion: own[3]! };
+}
+
+function readSheet(trace: Trace, form: KernelForm, areaModulus: Scalar): Sheet {
+  const first = sheetGeometry(form);
+  return { areaModulus, normal: trace.inputs('geometry', geometryLength(form)).slice(first, first + 3) };
 }

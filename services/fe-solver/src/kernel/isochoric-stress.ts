@@ -1,5 +1,6 @@
 /**
- * The elastic isochoric (volume-preserving) part of the material: long-term second Piola–Kirchhoff stress S and energy W.
+ * The elastic part of the material beside its bulk modulus: long-term second Piola–Kirchhoff stress S and energy W of the
+ * isochoric (volume-preserving) law, of fibres, and of a sheet's area.
  * Everything is written so that no digits cancel at small strain: stresses come from deviators, never from
  * differences of numbers near 1.
  */
@@ -11,9 +12,9 @@ import type { Symmetric, Vector } from './tensor.ts';
 import * as t from './tensor.ts';
 
 export interface Isochoric {
-  /** Second Piola–Kirchhoff stress S, Pa: elastic, isochoric and long-term. */
+  /** Second Piola–Kirchhoff stress S, Pa: elastic and long-term, without the pressure of the volume. */
   elasticStress: Symmetric;
-  /** W_iso + W_f, per reference volume, J/m³. */
+  /** W_iso + W_f + W_A, per reference volume, J/m³. */
   energy: Scalar;
 }
 
@@ -33,12 +34,26 @@ export interface Fibres {
   dispersion: Scalar;
 }
 
+/** A thin sheet: W_A = Λ/12 (A + ½ A⁻² − 3/2) of the square A = N · cof C N of the stretch of its area. */
+export interface Sheet {
+  /** Λ, Pa: W_A = Λ/2 a² at a small strain a of the area. */
+  areaModulus: Scalar;
+  /** Unit normal N in the reference configuration. */
+  normal: Vector;
+}
+
 /**
  * S = C⁻¹ (C S), where the Mandel stress C S is G J^(−2/3) dev C for neo-Hooke and for dispersed fibres, which stiffen all
  * directions alike, and Σ μ dev exp(α h̄) for Ogden; fibres along a direction add their own stress.
  */
-export function isochoricResponse(strain: Strain, ground: Ground, fibres: Fibres | undefined): Isochoric {
+export function isochoricResponse(
+  strain: Strain,
+  ground: Ground,
+  fibres: Fibres | undefined,
+  sheet: Sheet | undefined,
+): Isochoric {
   const fibre = fibres && fibreResponse(strain, fibres);
+  const area = sheet && areaResponse(strain, sheet);
   const c = t.plusIdentity(t.scale(strain.greenLagrange, 2));
   const cofactor = t.symmetricCofactor(c);
   const j = strain.volumeChange.plus(1);
@@ -51,9 +66,14 @@ export function isochoricResponse(strain: Strain, ground: Ground, fibres: Fibres
     ground.longTermShearModulus && neoHookeEnergy(strain, ground.longTermShearModulus),
     powers?.energy,
     fibre?.energy,
+    area?.energy,
+  ];
+  const directed = [
+    ...(fibre ? [fibre.direct(t.scale(cofactor, perDeterminant))] : []),
+    ...(area ? [area.stress] : []),
   ];
   return {
-    elasticStress: fibre ? t.add(isotropic, fibre.direct(t.scale(cofactor, perDeterminant))) : isotropic,
+    elasticStress: directed.reduce(t.add, isotropic),
     energy: t.sum(energies.filter((energy) => energy !== undefined)),
   };
 }
@@ -109,6 +129,45 @@ function fibreResponse(strain: Strain, { k1, direction, dispersion }: Fibres) {
     direct: (inverse: Symmetric): Symmetric => t.scale(t.subtract(t.dyad(direction), t.scale(inverse, third)), along),
     energy: fibreStrain.times(fibreStrain).times(k1).times(0.5),
   };
+}
+
+/**
+ * S = 2 W_A' ∂A/∂C with ∂A/∂C = (tr C − N · C N) I_N − I_N C I_N, I_N = I − N Nᵀ: tension in the sheet alone. A sheet that is
+ * gathered to nothing resists without bound.
+ */
+function areaResponse(
+  { greenLagrange: e }: Strain,
+  { areaModulus, normal }: Sheet,
+): { stress: Symmetric; energy: Scalar } {
+  const across = t.multiplyVector(e, normal);
+  const normalStrain = t.dot(normal, across);
+  const inPlane = t.trace(e).minus(normalStrain);
+  const cofactor = t.dot(normal, t.multiplyVector(t.symmetricCofactor(e), normal));
+  /** A − 1. */
+  const change = inPlane.times(2).plus(cofactor.times(4));
+  const area = change.plus(1);
+  const square = area.times(area);
+  const one = change.trace.constant(1);
+  const plane = t.plusIdentity(t.scale(t.dyad(normal), -1));
+  /** I_N E I_N. */
+  const strainInPlane = t.symmetric((i, j) =>
+    t
+      .at(e, i, j)
+      .minus(normal[i]!.times(across[j]!).plus(across[i]!.times(normal[j]!)))
+      .plus(normalStrain.times(normal[i]!.times(normal[j]!))),
+  );
+  const slope = areaModulus
+    .times(1 / 6)
+    .times(change)
+    .times(square.plus(area).plus(1))
+    .over(square.times(area));
+  const gradient = t.subtract(t.scale(plane, inPlane.times(2).plus(1)), t.scale(strainInPlane, 2));
+  const energy = areaModulus
+    .times(1 / 24)
+    .times(change)
+    .times(change)
+    .times(area.times(2).plus(1));
+  return { stress: t.scale(gradient, slope), energy: energy.times(one.over(square)) };
 }
 
 /** tr C̄ − 3. */

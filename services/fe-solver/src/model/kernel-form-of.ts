@@ -9,5 +9,6 @@ export const kernelFormOf = (material: ModelMaterial, element: ElementKind): Ker
   element: material.isMembrane ? 'one-point' : element,
   ogdenTerms: material.ogden?.length ?? 0,
   hasFibres: material.fibres !== undefined,
+  isSheet: material.isMembrane ?? false,
   pronyTerms: material.prony.length,
 });

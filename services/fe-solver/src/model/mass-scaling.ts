@@ -1,21 +1,27 @@
 /**
- * Mass scaling: the step of the whole model hangs on the few elements that are thinnest or worst in shape. Their nodes are
- * made heavier until the others set the step. What is added feels the turning of the head as all mass does, but not its
+ * Mass scaling: the step of the whole model hangs on the few elements that are thinnest, worst in shape or, where the tissue is
+ * soft in bulk, sheets. Their nodes are made heavier until the tissue sets the step. What is added feels the turning of the head as all mass does, but not its
  * translation (`excess` in model.ts), which would let it sink in the brain.
  */
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import type { VolumetricCoupling } from './volumetric-coupling.ts';
 
-/** Share of the elements, those with the highest frequencies, that are brought down to the rest. */
+/** Share of the tissue's elements, those with the highest frequencies, that are brought down to the rest. */
 const SCALED_SHARE = 0.02;
 /** A node's mass grows by this factor at most before the bounds are looked at again. */
 const GROWTH = 1.1;
 
-/** The masses (kg) with what had to be added. */
-export function scaledMass(mesh: HexMesh, coupling: VolumetricCoupling, mass: Float64Array): Float64Array {
+/** The masses (kg) with what had to be added. `isTissue` says of each part whether its elements may set the step. */
+export function scaledMass(
+  mesh: HexMesh,
+  coupling: VolumetricCoupling,
+  mass: Float64Array,
+  isTissue: readonly boolean[],
+): Float64Array {
   const scaled = mass.slice();
   const bounds = coupling.frequencyBounds(mass);
-  const limit = bounds.toSorted()[Math.floor((1 - SCALED_SHARE) * (bounds.length - 1))]!;
+  const tissue = bounds.filter((_, element) => isTissue[mesh.part[element]!]);
+  const limit = tissue.toSorted()[Math.floor((1 - SCALED_SHARE) * (tissue.length - 1))]!;
   let high = [...bounds.keys()].filter((element) => bounds[element]! > limit);
   while (high.length > 0) {
     const factors = new Map<number, number>();

@@ -1,7 +1,7 @@
 /** A mesh with materials, ready to be stepped: constants of every element and lumped masses. */
 import { SolverError } from '../errors/solver-error.ts';
 import type { ElementKind, KernelForm } from '../kernel/kernel-form.ts';
-import { geometryLength, kindGeometryLength } from '../kernel/kernel-form.ts';
+import { geometryLength, kindGeometryLength, sheetGeometry } from '../kernel/kernel-form.ts';
 import type { Fibres, Material } from '../materials/material.ts';
 import { instantaneousShearModulus, relaxationModulus } from '../materials/material.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
@@ -12,12 +12,15 @@ import { elementGeometry } from './element-geometry.ts';
 import { kernelFormOf } from './kernel-form-of.ts';
 import { scaledMass } from './mass-scaling.ts';
 import { outerFaces } from './outer-faces.ts';
+import { sheetNormals } from './sheet-normals.ts';
 import { VolumetricCoupling } from './volumetric-coupling.ts';
 
 /** A material with the bulk modulus of the run. */
 export interface ModelMaterial extends Material {
   /** K, Pa. */
   bulkModulus: number;
+  /** K/K_ref of a run that is softer in bulk than the reference; 1 when left out. */
+  potentialShare?: number | undefined;
   /** Whether the elements stand for a thin sheet, which bears load in its plane and bends freely. */
   isMembrane?: boolean | undefined;
   /** Largest |J − 1| that a run may reach; that of nearly incompressible tissue when left out. */
@@ -65,7 +68,7 @@ const HOURGLASS_TIME = 0.001;
  * Share of the hourglass control that a membrane's elements keep. They resist bending by nothing else, at one point each: a
  * fiftieth leaves less than a hundredth of a plate's bending stiffness, and the modes in check.
  */
-const MEMBRANE_HOURGLASS_SHARE = 0.02;
+const MEMBRANE_HOURGLASS_SHARE = 0.018;
 
 export interface ModelOptions {
   /** Element of the tissue; membranes have one of their own. */
@@ -82,6 +85,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
   materials.forEach((material, part) => checkBulkModulus(material, mesh.parts[part]!));
   const count = elementCount(mesh);
   const forms = materials.map((material) => kernelFormOf(material, kind));
+  const normals = materials.map(({ isMembrane }, part) => (isMembrane ? sheetNormals(mesh, part) : undefined));
   const geometryStride = Math.max(...forms.map(geometryLength));
   const geometry = new Float64Array(count * geometryStride);
   const volume = new Float64Array(count);
@@ -110,6 +114,8 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
       const fibres = options.fibres?.subarray(4 * element, 4 * element + 4) ?? fibresOf(material.fibres);
       geometry.set(fibres, element * geometryStride + kindGeometryLength(form.element));
     }
+    const normal = normals[part]?.subarray(3 * element, 3 * element + 3);
+    if (normal) geometry.set(normal, element * geometryStride + sheetGeometry(form));
     frequencyShape.set(own.gradientSquare, element * 6);
     gradients.set(own.gradient, element * 24);
     volumetricStiffness[element] = volumetricModulus(material) * own.volume;
@@ -121,7 +127,8 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
     }
   }
   const coupling = new VolumetricCoupling(mesh, gradients, volumetricStiffness);
-  const mass = massScaling ? scaledMass(mesh, coupling, realMass) : realMass;
+  const isTissue = materials.map(({ isMembrane }) => !isMembrane);
+  const mass = massScaling ? scaledMass(mesh, coupling, realMass, isTissue) : realMass;
   scaleShapes(frequencyShape, coupling.frequencyBounds(mass));
   const referenceDensity = isContained(mesh) ? meanDensity(mesh, materials, volume) : 0;
   const excess = mass.map((own, node) => (realMass[node]! - referenceDensity * nodeVolume[node]!) / own);

@@ -20,8 +20,8 @@ export function outerFaces(mesh: HexMesh, isChosen: (element: number) => boolean
   return [...open.values()];
 }
 
-/** The same for both elements at a face: the smallest of its nodes and the one across. */
-function faceKey([a, b, c, d]: Face, nodes: number): number {
+/** A number that is the same for both elements at a face: the smallest of its nodes and the one across. */
+export function faceKey([a, b, c, d]: Face, nodes: number): number {
   const least = Math.min(a, b, c, d);
   const across = least === a ? c : least === b ? d : least === c ? a : b;
   return least * nodes + across;

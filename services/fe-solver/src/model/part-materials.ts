@@ -6,32 +6,62 @@ import type { PartMaterial } from '../materials/convert-part.ts';
 import type { MaterialSet } from '../materials/material-sets.ts';
 import { sheetThickness } from './sheet-thickness.ts';
 
-/**
- * Bulk to shear modulus that a membrane has at least, whatever the bulk modulus of the run: Poisson's ratio 0.38, with which
- * the sheet is 8 % softer in its plane than a volume-preserving one.
- */
-const LEAST_MEMBRANE_BULK = 4;
+/** Largest |J − 1| of a compressible material in a run, and of sheets, whose elements thin as they are stretched. */
+export const COMPRESSIBLE_VOLUME_CHANGE = 0.3;
 
 /**
  * Sheets keep their stiffness E_m t_m: elements thicker than the sheet are softer in proportion.
+ * @param bulkModulus of the run, Pa
+ * @param reference K_ref, Pa, where the run is softer
  * @throws SolverError unknown-material when the set lacks a part
  */
-export function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: number): ModelMaterial[] {
+export function partMaterials(
+  mesh: HexMesh,
+  set: MaterialSet,
+  bulkModulus: number,
+  reference = bulkModulus,
+): ModelMaterial[] {
   return mesh.parts.map((name, part) => {
     const own = set.parts[name];
     if (!own) {
       throw new SolverError('unknown-material', `The material set has no "${name}".`, { part: name, set: set.id });
     }
-    return partMaterial(mesh, part, own, bulkModulus);
+    return partMaterial(mesh, part, own, bulkModulus, reference);
   });
 }
 
-/** The material of one part. */
-export function partMaterial(mesh: HexMesh, part: number, own: PartMaterial, bulkModulus: number): ModelMaterial {
+/** The material of one part; `bulkModulus`, Pa, is that of all but sheets, `reference` K_ref. */
+export function partMaterial(
+  mesh: HexMesh,
+  part: number,
+  own: PartMaterial,
+  bulkModulus: number,
+  reference = bulkModulus,
+): ModelMaterial {
   const { membraneThickness, ...material } = own;
-  const share = membraneThickness === undefined ? 1 : membraneThickness / sheetThickness(mesh, part);
-  const longTermShearModulus = material.longTermShearModulus * share;
-  const isMembrane = membraneThickness !== undefined;
-  const least = isMembrane ? LEAST_MEMBRANE_BULK * longTermShearModulus : 0;
-  return { ...material, longTermShearModulus, isMembrane, bulkModulus: Math.max(bulkModulus, least) };
+  if (membraneThickness === undefined) {
+    return { ...material, isMembrane: false, bulkModulus, potentialShare: bulkModulus / reference };
+  }
+  const longTermShearModulus = (material.longTermShearModulus * membraneThickness) / sheetThickness(mesh, part);
+  return {
+    ...material,
+    longTermShearModulus,
+    isMembrane: true,
+    bulkModulus: sheetBulkModulus(longTermShearModulus),
+    potentialShare: sheetBulkModulus(longTermShearModulus) / reference,
+    volumeChangeLimit: COMPRESSIBLE_VOLUME_CHANGE,
+  };
 }
+
+/**
+ * K of a sheet's elements, Pa, which are two to four times as thick as the sheet: no more than their shear modulus, so that they thin and
+ * thicken freely and push no tissue aside. The area modulus gives back what the plane of the sheet loses by it.
+ */
+export const sheetBulkModulus = (longTermShearModulus: number): number => longTermShearModulus;
+
+/**
+ * Λ of a sheet, Pa. An element that is free to thin has the biaxial stiffness 18 K G/(3 K + 4 G) in its plane, a thin sheet of
+ * a material that keeps its volume 6 G; Λ a²/2 of a strain a = 2 ε of the area adds 2 Λ.
+ */
+export const areaModulus = ({ bulkModulus: k, longTermShearModulus: g }: ModelMaterial): number =>
+  3 * g - (9 * k * g) / (3 * k + 4 * g);

@@ -1,7 +1,7 @@
 /** What a problem needs before its first step; refuses what cannot be solved. */
 import { SolverError } from '../errors/solver-error.ts';
 import type { MeshFile } from '../mesh/io/read-mesh.ts';
-import { elasticTimeStep } from '../model/elastic-time-step.ts';
+import { elasticTimeStep } from '../model/critical-time-step.ts';
 import type { Model } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';
 import type { HeadMotion } from '../motion/head-motion.ts';

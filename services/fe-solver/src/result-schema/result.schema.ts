@@ -42,9 +42,9 @@ const elementHistory = z.strictObject({
 
 const warning = z.strictObject({
   code: z
-    .enum(['begins-at-speed', 'peak-near-end'])
+    .enum(['begins-at-speed', 'peak-near-end', 'runs-as-reference'])
     .describe(
-      'begins-at-speed: the first sample is in the middle of the motion; peak-near-end: the strain peaks within 3 ms of the end of the record',
+      'begins-at-speed: the first sample is in the middle of the motion; peak-near-end: the strain peaks within 3 ms of the end of the record; runs-as-reference: no softer bulk modulus meets the tolerance',
     ),
   message: z.string().describe('in plain words'),
 });
@@ -142,7 +142,16 @@ export const resultSchema = z
         .string()
         .describe('which modulus the Prony terms are relative to, and what the source says of it'),
       quality: z.string(),
-      bulkModulus: z.number().describe('Pa'),
+      bulkModulus: z.number().describe('of brain and fluid, Pa'),
+      bulkTolerance: z
+        .number()
+        .optional()
+        .describe(
+          'largest estimated change of MPS95 that the bulk modulus was chosen by, as a share; absent in reference',
+        ),
+      estimatedBulkError: z
+        .number()
+        .describe('estimate from above of what the bulk modulus does to MPS95, as a share of it; 0 of the reference'),
       precision: z.literal('single'),
       backend: z.enum(['wasm-simd', 'wgsl']),
       gpu: z.string().optional().describe('what its driver calls the GPU that did the work'),

@@ -26,8 +26,11 @@ const measuresOf = (time: number, largest = time): Measures =>
     'principal-max-strain': { time: largest },
   }) as unknown as Measures;
 
+/** A standard run that found a lower bulk modulus. */
+const BULK = { task: { quality: 'standard', tolerance: 0.005 }, bulkModulus: 19e6 } as const;
+
 const codes = (motion: HeadMotion, measures = measuresOf(0.02)): string[] =>
-  resultWarnings(motion, measures).map(({ code }) => code);
+  resultWarnings(motion, measures, BULK).map(({ code }) => code);
 
 describe('resultWarnings', () => {
   it.each([
@@ -43,7 +46,7 @@ describe('resultWarnings', () => {
     ['cut late, when it only turns', { cut: 0.02, linear: 0 }, 'angular velocity 38.2 rad/s, 100 % of its peak'],
     ['after a turn', { turning: 12 }, 'angular velocity 12 rad/s, 24 % of its peak'],
   ])('names what a pulse begins with that is %s', (_, options, words) => {
-    const [warning] = resultWarnings(motionOf(options), measuresOf(0.02));
+    const [warning] = resultWarnings(motionOf(options), measuresOf(0.02), BULK);
     expect(warning).toMatchObject({ code: 'begins-at-speed', message: expect.stringContaining(words) as string });
   });
 
@@ -57,8 +60,19 @@ describe('resultWarnings', () => {
   });
 
   it('says how near the peak is to the end', () => {
-    const [warning] = resultWarnings(motionOf(), measuresOf(0.0585));
+    const [warning] = resultWarnings(motionOf(), measuresOf(0.0585), BULK);
     expect(warning!.message).toContain('1.5 ms before the end of the record');
-    expect(resultWarnings(motionOf(), measuresOf(0.06))[0]!.message).toContain('largest at the end of the record');
+    expect(resultWarnings(motionOf(), measuresOf(0.06), BULK)[0]!.message).toContain(
+      'largest at the end of the record',
+    );
+  });
+
+  it('tells of a standard run in which no bulk modulus below the reference met the tolerance', () => {
+    const bulk = { ...BULK, bulkModulus: 0.219e9 };
+    const [warning] = resultWarnings(motionOf(), measuresOf(0.02), bulk);
+    expect(warning).toMatchObject({ code: 'runs-as-reference' });
+    expect(warning!.message).toContain('more than 0.5 %');
+    const asked = { ...bulk, task: { ...bulk.task, quality: 'reference' as const } };
+    expect(resultWarnings(motionOf(), measuresOf(0.02), asked)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 /** What a result's numbers leave out, so that nobody takes them for the whole event. */
+import { REFERENCE_BULK_MODULUS } from '../motion/bulk-modulus.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
+import type { Task } from '../task/task.schema.ts';
 import { inG, peakOf } from '../task/check-motion.ts';
 import type { Measures } from './result.ts';
 import type { ResultWarning } from '../result-schema/result.schema.ts';
@@ -17,8 +19,16 @@ const CHANNELS = {
   angularAcceleration: { title: 'angular acceleration', small: 500, told: (a: number) => `${rounded(a)} rad/s²` },
 } as const;
 
-export function resultWarnings(motion: HeadMotion, measures: Measures): ResultWarning[] {
-  return [beginsAtSpeed(motion), peakNearEnd(measures)].filter((warning) => warning !== undefined);
+/** What was asked and which bulk modulus (Pa) it came to. */
+interface BulkChoice {
+  task: Pick<Task, 'quality' | 'tolerance'>;
+  bulkModulus: number;
+}
+
+export function resultWarnings(motion: HeadMotion, measures: Measures, bulk: BulkChoice): ResultWarning[] {
+  return [beginsAtSpeed(motion), peakNearEnd(measures), runsAsReference(bulk)].filter(
+    (warning) => warning !== undefined,
+  );
 }
 
 function beginsAtSpeed(motion: HeadMotion): ResultWarning | undefined {
@@ -42,6 +52,12 @@ function peakNearEnd({ curve, 'MPS-95': mps95, 'principal-max-strain': largest }
   const when = left > ROUNDING ? `${(left * 1000).toFixed(1)} ms before` : 'at';
   const message = `The strain is largest ${when} the end of the record: it may have risen further, so read the peaks as "at least". A longer window would show.`;
   return { code: 'peak-near-end', message };
+}
+
+function runsAsReference({ task, bulkModulus }: BulkChoice): ResultWarning | undefined {
+  if (task.quality === 'reference' || bulkModulus < REFERENCE_BULK_MODULUS) return undefined;
+  const message = `Solved with the bulk modulus of the reference: with any lower one MPS95 might change by more than ${100 * task.tolerance} %, because the motion presses the brain too hard.`;
+  return { code: 'runs-as-reference', message };
 }
 
 const size = ([x, y, z]: Triple): number => Math.hypot(x, y, z);

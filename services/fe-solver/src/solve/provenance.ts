@@ -6,7 +6,7 @@ import type { MeshQuality } from '../mesh/quality.ts';
 import { meshQuality } from '../mesh/quality.ts';
 import type { Result } from '../result-schema/result.schema.ts';
 import type { SimulationReport } from './simulate.ts';
-import { BULK_MODULUS, taskHash } from '../task/task.ts';
+import { taskHash } from '../task/task.ts';
 import { SOLVER_VERSION } from './version.ts';
 import type { PreparedTask } from './prepare.ts';
 import { contentHash } from './prepare.ts';
@@ -21,7 +21,7 @@ const LIMITATIONS = [
 ];
 
 export function provenance(
-  { task, model, materials, meshHash }: PreparedTask,
+  { task, model, materials, meshHash, bulkModulus, estimatedError }: PreparedTask,
   { steps, smallestTimeStep }: Pick<SimulationReport, 'steps' | 'smallestTimeStep'>,
   execution: Execution,
 ): Result['provenance'] {
@@ -41,7 +41,9 @@ export function provenance(
     materialsCitation: materials.citation,
     materialsConvention: materials.convention,
     quality: task.quality,
-    bulkModulus: BULK_MODULUS[task.quality],
+    bulkModulus,
+    ...(task.quality === 'standard' && { bulkTolerance: task.tolerance }),
+    estimatedBulkError: estimatedError,
     precision: 'single',
     ...execution,
     machine: machine(),

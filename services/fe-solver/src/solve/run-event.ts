@@ -16,7 +16,6 @@ import { resultWarnings } from '../result/warnings.ts';
 import { vtuSeries } from '../result/vtu-series.ts';
 import { simulate } from './simulate.ts';
 import type { Progress, SimulationReport } from './simulate.ts';
-import { BULK_MODULUS } from '../task/task.ts';
 import { Clock } from './clock.ts';
 import { incompleteOf } from './incomplete.ts';
 import { DisplacementRecorder, fieldFile, frameStrains } from './frames.ts';
@@ -130,7 +129,7 @@ function documents(
     peaks,
     strainRateWindow,
     elementHistory,
-    pressureModulus: task.outputs.pressure ? BULK_MODULUS[task.quality] : undefined,
+    pressureModulus: task.outputs.pressure ? prepared.bulkModulus : undefined,
   });
   const strains = frameStrains(prepared, engine);
   const files: OutputFile[] = [];
@@ -143,7 +142,7 @@ function documents(
     'event-id': task.eventId,
     ...(task.impactPoint !== undefined && { 'impact-point': task.impactPoint }),
     ...measures,
-    warnings: resultWarnings(motion, measures),
+    warnings: resultWarnings(motion, measures, prepared),
     energy: report.energy,
     provenance: provenance(prepared, report, execution),
     timings: { model: 0, engine: 0, solve: 0, results: 0, nanosecondsPerElementStep: 0 },

@@ -2,7 +2,8 @@
 import type { BackEnd } from './back-end.ts';
 import { processor } from './back-end.ts';
 import { Clock } from './clock.ts';
-import { modelKey, prepare } from './prepare.ts';
+import type { Model } from '../model/model.ts';
+import { prepare } from './prepare.ts';
 import type { PreparedTask } from './prepare.ts';
 import { HeldEngine } from './held-engine.ts';
 import type { Hold } from './held-engine.ts';
@@ -48,14 +49,14 @@ async function solveAll(
 
 /** Jobs by the model that they are on. What is refused is settled at once. */
 function prepareAll(jobs: readonly SolveJob[], settles: readonly PromiseWithResolvers<Solved>[]): Prepared[][] {
-  const groups = new Map<string, Prepared[]>();
+  const groups = new Map<Model, Prepared[]>();
   jobs.forEach((job, i) => {
     const settle = settles[i]!;
     try {
       const clock = new Clock();
       const prepared = prepare(job.document());
-      const key = modelKey(prepared.task);
-      groups.set(key, [...(groups.get(key) ?? []), { job, prepared, settle, model: clock.lap() }]);
+      const { model } = prepared;
+      groups.set(model, [...(groups.get(model) ?? []), { job, prepared, settle, model: clock.lap() }]);
     } catch (error) {
       settle.reject(error);
     }

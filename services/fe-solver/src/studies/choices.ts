@@ -4,7 +4,7 @@ import type { MaterialSet } from '../materials/material-sets.ts';
 import { DEFAULT_MATERIAL_SET, loadMaterialSet } from '../materials/material-sets.ts';
 import type { HeadSubtype } from '../mesh/head/anthropometry.ts';
 import { headMeshOfSize, ELEMENT_SIZE } from '../mesh/head/head-mesh.ts';
-import { BULK_MODULUS } from '../task/task.ts';
+import { REFERENCE_BULK_MODULUS, SOFTENINGS } from '../motion/bulk-modulus.ts';
 
 export interface Choice {
   /** In plain words, as a row of the table. */
@@ -21,12 +21,12 @@ export interface Choice {
 
 const MEMBRANES = ['falx', 'tentorium'];
 
-/** The product's, with the bulk modulus of the preview, whose steps are three times as long. */
+/** The product's, with the lowest bulk modulus that it chooses. */
 export const DEFAULT_CHOICE: Choice = {
   name: 'Default',
   group: 'model',
   materials: loadMaterialSet(DEFAULT_MATERIAL_SET),
-  bulkModulus: BULK_MODULUS.preview,
+  bulkModulus: REFERENCE_BULK_MODULUS / SOFTENINGS[0] ** 2,
   element: 'one-point',
   elementSize: ELEMENT_SIZE.coarse,
   subtype: 'male',

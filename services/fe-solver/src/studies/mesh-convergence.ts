@@ -32,7 +32,7 @@ const MATERIALS = 'zhao-ji-2019';
 /** Edges of the elements, m, coarse to fine; the one in the middle is that of the coarse mesh of the product. */
 const SIZES = [0.0075, 0.005, 0.00333] as const;
 const DETAIL = { membrane: 0.0015, hasSulci: false } as const;
-const PREVIEW = 21.9e6;
+const SOFT = 21.9e6;
 const FULL = 219e6;
 
 const { values } = parseArgs({ options: { threads: { type: 'string', default: String(availableParallelism()) } } });
@@ -40,7 +40,7 @@ const { values } = parseArgs({ options: { threads: { type: 'string', default: St
 type Varied = Pick<PulseCase, 'bulkModulus' | 'element'>;
 
 async function solved(mesh: HexMesh, elementSize: number, other: Partial<Varied> = {}) {
-  const varied: Varied = { bulkModulus: PREVIEW, element: 'one-point', ...other };
+  const varied: Varied = { bulkModulus: SOFT, element: 'one-point', ...other };
   const own: PulseCase = { ...varied, pulse: PULSE, materials: loadMaterialSet(MATERIALS) };
   const row = { elementSize, ...varied, ...(await pulseStrain(mesh, own, Number(values.threads))) };
   process.stderr.write(`${JSON.stringify(row)}\n`);

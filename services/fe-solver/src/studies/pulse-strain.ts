@@ -8,6 +8,7 @@ import { partMaterials } from '../model/part-materials.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import { buildModel } from '../model/model.ts';
+import { REFERENCE_BULK_MODULUS } from '../motion/bulk-modulus.ts';
 import { elementPeaks } from '../result/element-peaks.ts';
 import { brainElements, byRegion } from '../result/regions.ts';
 import { weightedPercentile } from '../result/weighted-percentile.ts';
@@ -59,7 +60,10 @@ export async function solvedPulse(
   { pulse, materials, bulkModulus, element, massScaling }: PulseCase,
   threads: number,
 ): Promise<PulseStrain> {
-  const model = buildModel(mesh, partMaterials(mesh, materials, bulkModulus), { element, massScaling });
+  const model = buildModel(mesh, partMaterials(mesh, materials, bulkModulus, REFERENCE_BULK_MODULUS), {
+    element,
+    massScaling,
+  });
   const times = Array.from({ length: Math.round(pulse.end / SAMPLE) + 1 }, (_, i) => i * SAMPLE);
   const engine = new WasmEngine(model, times.length, threads);
   try {

@@ -3,7 +3,7 @@
  * docs/science/data/standard-pulses.json after each pass and, started again, solves what is missing there. A figure agrees when
  * it lies between 0.75 times the lower and 1.25 times the higher of the two.
  *
- *   npm run science:pulses [-- --threads 2 --quality preview]        (a quarter of an hour with two cores to itself)
+ *   npm run science:pulses [-- --threads 2]        (a quarter of an hour with two cores to itself)
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -81,6 +81,8 @@ export function readOlderInterface(document: unknown): TaskInput {
     motion: motionOf(simulation),
     mesh: meshOf(simulation.mesh),
     element: simulation['reduced-integration'] ? 'one-point' : 'eight-point',
+    // Pressure is told by the reference alone.
+    ...(simulation.pressure && { quality: 'reference' as const }),
     outputs: { vtu: simulation['write-vtu'], pressure: simulation.pressure, elementLocations: true },
     ...(impactPoint && { impactPoint }),
   };

@@ -38,9 +38,17 @@ export const taskSchema = z
         'id of a material set; …-long-term-prony reads the Prony terms relative to the long-term modulus, where the source leaves open which modulus is meant',
       ),
     quality: z
-      .enum(['preview', 'standard'])
+      .enum(['standard', 'reference'])
       .default('standard')
-      .describe('bulk modulus: preview 21.9 MPa (no pressure output), standard 0.219 GPa'),
+      .describe(
+        'bulk modulus: standard chooses it by the motion, as low as the tolerance allows (no pressure output); reference 0.219 GPa',
+      ),
+    tolerance: z
+      .number()
+      .min(0.001)
+      .max(0.05)
+      .default(0.005)
+      .describe('largest estimated change of MPS95 by the bulk modulus that quality standard may choose'),
     impactPoint: z
       .string()
       .max(200)
@@ -69,7 +77,7 @@ export const taskSchema = z
         pressure: z
           .boolean()
           .default(false)
-          .describe('largest and smallest pressure in the brain; not with preview quality'),
+          .describe('largest and smallest pressure in the brain; quality reference alone'),
         vtu: z.boolean().default(false).describe('a VTU file for each frame and a PVD file that lists them'),
       })
       .prefault({}),

@@ -45,7 +45,8 @@ describe('task document', () => {
   it('has one hash for one content, whatever the event', () => {
     const hash = taskHash(parseTask(taskOf()));
     expect(taskHash(parseTask({ ...taskOf(), eventId: 'another' }))).toBe(hash);
-    expect(taskHash(parseTask({ ...taskOf(), quality: 'standard' }))).not.toBe(hash);
+    expect(taskHash(parseTask({ ...taskOf(), quality: 'reference' }))).not.toBe(hash);
+    expect(taskHash(parseTask({ ...taskOf(), tolerance: 0.01 }))).not.toBe(hash);
   });
 
   it.each(Object.entries(schemaFiles()))('%s in proto/solver is what the code says', (name, text) => {

@@ -5,9 +5,6 @@ import { isOlderInterface, readOlderInterface } from './older-interface.ts';
 import type { Task } from './task.schema.ts';
 import { taskSchema } from './task.schema.ts';
 
-/** K in Pa by quality: Zhao & Ji 2019 use 0.219 GPa; a tenth of it gives steps three times as long for a first look. */
-export const BULK_MODULUS = { preview: 21.9e6, standard: 0.219e9 } as const;
-
 /**
  * Reads a task document, or one of the older interface.
  * @throws SolverError invalid-task with one line per fault, unsupported
@@ -20,8 +17,9 @@ export function parseTask(document: unknown): Task {
 }
 
 function checked(task: Task): Task {
-  if (task.outputs.pressure && task.quality === 'preview') {
-    const message = 'The preview quality is too soft in bulk for its pressure to mean anything: ask for standard.';
+  if (task.outputs.pressure && task.quality !== 'reference') {
+    const message =
+      'The standard quality chooses a bulk modulus that leaves strain as it is but not pressure: ask for quality reference.';
     throw new SolverError('unsupported', message);
   }
   return task;

@@ -21,8 +21,8 @@ const CURVATURE = 1e-6;
 
 type Field = (x: number, y: number, z: number) => readonly [number, number, number];
 
-/** A uniaxial stress does this to a material that keeps its volume. */
-const STRETCHING: Field = (x, y, z) => [STRETCH * x, (-STRETCH / 2) * y, (-STRETCH / 2) * z];
+/** A uniaxial stress does this to a sheet that keeps its volume; elements of Poisson's ratio 1/8 thin by a seventh of what its area grows. */
+const STRETCHING: Field = (x, y, z) => [STRETCH * x, (-STRETCH / 2) * y, (-STRETCH / 14) * z];
 
 /** To a cylinder; sections stay plane and normal. */
 const BENDING: Field = (x, _, z) => [-CURVATURE * x * (z - THICKNESS / 2), 0, (CURVATURE * x * x) / 2];

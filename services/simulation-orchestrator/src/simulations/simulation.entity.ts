@@ -60,8 +60,8 @@ export type Simulation = InferEntity<typeof Simulation>;
 
 /** Settings that change what is computed or written. */
 export interface SimulationOptions {
-  /** Bulk modulus of the solver: `preview` is softer and faster, and its pressure is not shown. */
-  quality: 'preview' | 'standard';
+  /** Bulk modulus of the solver: `standard` chooses it by the motion, `reference` takes the literature's. */
+  quality: 'standard' | 'reference';
   /** A VTU file of each frame, as one archive; left out where it was not asked for. */
   vtu?: true;
 }

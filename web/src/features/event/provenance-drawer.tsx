@@ -8,6 +8,7 @@ import { Time } from '../../shared/format/time.tsx';
 import { headWords } from '../../shared/strain/basis-words.ts';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
+import type { Manifest } from './numbers/result-document.ts';
 import { manifestOf } from './numbers/result-document.ts';
 
 interface ProvenanceDrawerProps {
@@ -107,7 +108,8 @@ function ManifestFacts({ document }: { document: Record<string, unknown> }) {
           ['Reading of the materials', provenance.materialsConvention ?? 'not said by this version of the solver'],
           ['Material hash', <code key="materials">{provenance.materialsHash}</code>],
           ['Model', `${formatCount(provenance.elements)} elements, ${formatCount(provenance.nodes)} nodes`],
-          ['Quality', `${provenance.quality}: bulk modulus ${formatFigures(provenance.bulkModulus / 1e6)} MPa`],
+          ['Quality', provenance.quality],
+          ['Bulk modulus', bulkWords(provenance)],
           ['Back end', `${provenance.backend}, ${provenance.precision} precision, ${steppedBy}${company}`],
           ['Machine', `${machine.processor}, ${machine.cores} cores, ${machine.system}, Node ${machine.node}`],
           [
@@ -126,6 +128,14 @@ function ManifestFacts({ document }: { document: Record<string, unknown> }) {
       </ul>
     </>
   );
+}
+
+function bulkWords({ bulkModulus, bulkTolerance, estimatedBulkError }: Manifest['provenance']): string {
+  const modulus = `${formatFigures(bulkModulus / 1e6)} MPa`;
+  if (bulkTolerance === undefined || estimatedBulkError === undefined) return modulus;
+  const percent = (share: number): string => `${formatFigures(share * 100)} %`;
+  if (estimatedBulkError === 0) return `${modulus}, the reference: none below it keeps to ${percent(bulkTolerance)}`;
+  return `${modulus}, chosen by the motion: MPS95 changes by ${percent(estimatedBulkError)} at most (estimate; allowed ${percent(bulkTolerance)})`;
 }
 
 function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {

@@ -23,7 +23,7 @@ export function ModelChoicesSection() {
         element sizes also have sheets of other thickness and sulci of other depth.
       </p>
       <Figure
-        caption={`MPS95 by choice and axis, solver ${modelChoices.solver}, with the bulk modulus of the preview.`}
+        caption={`MPS95 by choice and axis, solver ${modelChoices.solver}, with a tenth of the reference's bulk modulus or less.`}
         command={COMMAND}
       >
         <FiguresTable

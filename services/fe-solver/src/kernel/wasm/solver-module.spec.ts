@@ -40,9 +40,16 @@ describe('WebAssembly module', () => {
 
   it('is valid for every kind of element and material and exports their functions', () => {
     const forms = (['one-point', 'eight-point'] as const).flatMap((element) => [
-      ...[0, 1, 2, 3, 4, 5, 6].map((pronyTerms) => ({ element, ogdenTerms: 0, hasFibres: false, pronyTerms })),
-      { element, ogdenTerms: 2, hasFibres: false, pronyTerms: 6 },
-      { element, ogdenTerms: 0, hasFibres: true, pronyTerms: 2 },
+      ...[0, 1, 2, 3, 4, 5, 6].map((pronyTerms) => ({
+        element,
+        ogdenTerms: 0,
+        hasFibres: false,
+        isSheet: false,
+        pronyTerms,
+      })),
+      { element, ogdenTerms: 2, hasFibres: false, isSheet: false, pronyTerms: 6 },
+      { element, ogdenTerms: 0, hasFibres: true, isSheet: false, pronyTerms: 2 },
+      { element, ogdenTerms: 0, hasFibres: true, isSheet: true, pronyTerms: 2 },
     ]);
     const module = new webAssembly.Module(solverModule([...forms, ...forms]));
     const memory = new webAssembly.Memory({ initial: 1, maximum: 1, shared: true });

@@ -38,7 +38,7 @@ export function keptRows(file: string): Map<number, EnvelopeRow> {
 export function keepRows(file: string, rows: ReadonlyMap<number, EnvelopeRow>): void {
   const sorted = [...rows.values()].sort((a, b) => a.number - b.number);
   const lines = sorted.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
-  const head = { solver: SOLVER_VERSION, mesh: 'coarse male', quality: 'preview', motions: MOTIONS };
+  const head = { solver: SOLVER_VERSION, mesh: 'coarse male', quality: 'standard', motions: MOTIONS };
   const members = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
   writeFileSync(file, `{\n${members.join('')}  "rows": [\n${lines}\n  ]\n}\n`);
 }

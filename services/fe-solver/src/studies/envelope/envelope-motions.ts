@@ -5,7 +5,7 @@
 import type { Triple } from '../../motion/head-motion.ts';
 import { standardGravity } from '../../task/check-motion.ts';
 import type { TaskInput } from '../../task/task.schema.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '../random.ts';
 
 export const MOTIONS = 300;
 const SEED = 20_260;
@@ -64,9 +64,9 @@ export function envelopeMotion(number: number): EnvelopeMotion {
   return { number, record, shape, axis, direction, peakVelocity, duration, linear, cut: round(between(0.3, 0.8), 2) };
 }
 
-/** The task of a motion: coarse mesh, the softer bulk modulus. */
+/** The task of a motion: coarse mesh, standard quality. */
 export function envelopeTask(own: EnvelopeMotion): TaskInput {
-  return { eventId: `envelope-${own.number}`, motion: recorded(own), quality: 'preview', outputs: { frames: 2 } };
+  return { eventId: `envelope-${own.number}`, motion: recorded(own), outputs: { frames: 2 } };
 }
 
 function recorded(own: EnvelopeMotion): TaskInput['motion'] {

@@ -31,6 +31,9 @@ const manifest = z.object({
     nodes: z.number(),
     quality: z.string(),
     bulkModulus: z.number(),
+    /** Shares of MPS95; absent in results of earlier solvers. */
+    bulkTolerance: z.number().optional(),
+    estimatedBulkError: z.number().optional(),
     precision: z.string(),
     backend: z.string(),
     gpu: z.string().optional(),

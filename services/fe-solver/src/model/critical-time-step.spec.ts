@@ -1,6 +1,5 @@
 import { boxMesh } from '../mesh/box-mesh.ts';
-import { criticalTimeStep } from './critical-time-step.ts';
-import { elasticTimeStep } from './elastic-time-step.ts';
+import { criticalTimeStep, elasticTimeStep } from './critical-time-step.ts';
 import { buildModel } from './model.ts';
 
 const SIZE = 0.01;
