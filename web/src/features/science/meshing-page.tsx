@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import { useMemo, useState } from 'react';
 import halfUrl from '../../../../docs/science/meshes/coarse-half.glb?url';
+import { BulkSection } from './bulk-section.tsx';
 import { ConvergenceSection } from './convergence-section.tsx';
 import { Figure } from './figure.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -79,10 +80,11 @@ export default function MeshingPage() {
         <p>
           Falx and tentorium are about 1 mm thick. Elements that thin would shorten the time step, so the sheets are 2
           mm thick a side on the coarse mesh and 1.2 mm on the fine one, softer in proportion, so that their stiffness
-          in their plane is kept.
+          in their plane is kept; they thin freely, so that they push no tissue aside.
         </p>
       </Section>
       <ConvergenceSection />
+      <BulkSection />
       <References works={WORKS} />
     </SciencePage>
   );
