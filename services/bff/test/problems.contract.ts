@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { CallAnswer, Calls } from '@strainscope/console-contract';
+import { once } from 'node:events';
+import http from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createConsoleClient, type CallAnswer, type Calls } from '@strainscope/console-contract';
 import { idOf } from './fakes/league.ts';
+import { sessionCookie } from '../src/session/session-cookie.ts';
+import { sessionOf } from './fakes/identity.fake.ts';
 import { resultKey } from './fakes/problem.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
@@ -64,6 +72,32 @@ test('a try whose answer is lost keeps the files of what was queued, and another
   expect(await documentAt()).toBe(document);
   expect((await send([['problem.json', '{}']], texts)).status).toBe(200);
   expect(await documentAt()).toBe(document);
+});
+
+test('what is refused is read to its end all the same: a browser listens no sooner', async () => {
+  const large = [
+    ['problem.json', document],
+    ['cube.inp', 'x'.repeat(32 * 1024 ** 2)],
+  ].map(([name, content]) => ({ name: name!, content: new Blob([content!]) }));
+  // Like a browser, it looks for an answer once everything has left.
+  const sending: typeof fetch = async (url, { body, headers } = {}) => {
+    const form = new Response(body);
+    const request = http.request(url as string, {
+      method: 'POST',
+      headers: {
+        ...(headers as Record<string, string>),
+        'content-type': form.headers.get('content-type')!,
+        cookie: `${sessionCookie}=${sessionOf('research')}`,
+      },
+    });
+    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+    await pipeline(Readable.fromWeb(form.body as ReadableStream), request);
+    const [answer] = await answered;
+    return new Response(await text(answer), { status: answer.statusCode! });
+  };
+  const console = createConsoleClient(sending, { origin: bff.url });
+  const sent = console.sendProblem({ problemId: idOf('a large problem'), name: 'A cube', files: large });
+  await expect(sent).rejects.toMatchObject({ status: 413 });
 });
 
 test('a result is fetched by its name, and nothing else', async () => {

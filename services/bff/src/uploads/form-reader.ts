@@ -77,6 +77,8 @@ export async function readForm(
   } finally {
     request.unpipe(parser);
     parser.destroy();
+    // A browser that still sends hears no refusal before it is done.
+    request.resume();
     await Promise.all(work);
   }
 }

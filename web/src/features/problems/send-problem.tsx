@@ -14,7 +14,6 @@ interface SendProblemProps {
   /** Where one is sent again, corrected. */
   name?: string;
   onSent: (problem: OwnProblem) => void;
-
   onClose: () => void;
 }
 
