@@ -12,6 +12,8 @@ import {
 } from './auth.ts';
 import { PersonalDataErasedSchema, PersonalDataProvidedSchema } from './common.ts';
 import {
+  AlertChangedSchema,
+  AlertRaisedSchema,
   DevicesReportedSchema,
   HaeExpiredSchema,
   HaeReassignedSchema,
@@ -79,6 +81,8 @@ export const eventCatalogue = {
   'strainscope.ingest.session.ended.v1': SessionAnnouncedSchema,
   'strainscope.ingest.session.cancelled.v1': SessionAnnouncedSchema,
   'strainscope.ingest.devices.reported.v1': DevicesReportedSchema,
+  'strainscope.ingest.alert.raised.v1': AlertRaisedSchema,
+  'strainscope.ingest.alert.changed.v1': AlertChangedSchema,
   'strainscope.simulation.simulation.queued.v1': SimulationQueuedSchema,
   'strainscope.simulation.simulation.started.v1': SimulationStartedSchema,
   'strainscope.simulation.simulation.progressed.v1': SimulationProgressedSchema,

@@ -1,3 +1,5 @@
+export * from './generated/strainscope/ingest/v1/alert_rule_service_pb.ts';
+export * from './generated/strainscope/ingest/v1/alert_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/device_event_pb.ts';
 export * from './generated/strainscope/ingest/v1/device_event_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/device_status_pb.ts';

@@ -73,6 +73,19 @@ export const sensorIngestPersonalData: PersonalData = {
       secret: ['person_id', 'former_person_id', 'withheld'],
     },
     {
+      // Who of the staff did it is not for the person's copy.
+      name: 'steps about alerts',
+      table: 'alert_steps',
+      where: 'alert_id in (select id from alerts where person_id = ?)',
+      secret: ['by_id', 'assignee_id'],
+    },
+    { name: 'alerts', table: 'alerts', secret: ['assignee_id'] },
+    {
+      name: 'events that no alert rule could decide',
+      table: 'undecided_events',
+      where: 'event_id in (select id from haes where person_id = ?)',
+    },
+    {
       name: 'events',
       table: 'haes',
       blobs: 'array[motion_key, waveform_key]',
@@ -83,5 +96,6 @@ export const sensorIngestPersonalData: PersonalData = {
     { name: 'times a sensor was worn', table: 'session_wear' },
     { name: 'matches and trainings', table: 'session_participants' },
     { name: 'unrecognised sensors', table: 'unrecognised_sensors' },
+    { name: 'sex and date of birth', table: 'player_traits' },
   ],
 };

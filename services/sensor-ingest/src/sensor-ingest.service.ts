@@ -1,11 +1,14 @@
 import { migrationsIn } from '@strainscope/persistence';
 import { defineService } from '@strainscope/service-kit';
+import { alertRules } from './alert-rules/alert-rules.part.ts';
+import { alerts } from './alerts/alerts.part.ts';
 import { sensorIngestConfig } from './config/sensor-ingest.config.ts';
 import { deviceEvents } from './device-events/device-events.part.ts';
 import { devices } from './devices/devices.part.ts';
 import { events } from './events/events.part.ts';
 import { addMetricColumns } from './events/metric-columns.ts';
 import { mappings } from './mappings/mappings.part.ts';
+import { people } from './people/people.part.ts';
 import { processing } from './processing/processing.part.ts';
 import { quarantine } from './quarantine/quarantine.part.ts';
 import { rpc } from './rpc/rpc.part.ts';
@@ -32,7 +35,10 @@ export const sensorIngest = defineService({
     teamStays,
     sensors,
     uploads,
+    people,
+    alertRules,
     sessions,
+    alerts,
     events,
     quarantine,
     deviceEvents,

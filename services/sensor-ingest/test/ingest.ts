@@ -14,6 +14,8 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import type { OpenUploadRequestSchema } from '@strainscope/proto/ingest';
 import { topicOf } from '@strainscope/proto';
 import {
+  AlertRuleService,
+  AlertService,
   DeviceEventService,
   DeviceStatusService,
   EventService,
@@ -38,6 +40,8 @@ export class TestIngest {
   sessions!: Client<typeof SessionService>;
   deviceEvents!: Client<typeof DeviceEventService>;
   deviceStatuses!: Client<typeof DeviceStatusService>;
+  alerts!: Client<typeof AlertService>;
+  alertRules!: Client<typeof AlertRuleService>;
   blobs!: FolderBlobStore;
   readonly logger = createLogger({ service: 'test', level: 'silent' });
   private running!: RunningService;
@@ -227,5 +231,7 @@ export class TestIngest {
     this.sessions = createClient(SessionService, transport);
     this.deviceEvents = createClient(DeviceEventService, transport);
     this.deviceStatuses = createClient(DeviceStatusService, transport);
+    this.alerts = createClient(AlertService, transport);
+    this.alertRules = createClient(AlertRuleService, transport);
   }
 }

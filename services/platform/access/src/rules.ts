@@ -65,6 +65,12 @@ export const rules = {
   /** A match or a training. That their own event was in one, a player and a guardian read with the event. */
   'session:read': { staff: Level.team },
   'session:edit': { staff: Level.team },
+  /** Alerts are for those who stand at the pitch: what concerns players and guardians they read in the event. */
+  'alert:read': { staff: Level.team },
+  'alert:handle': { staff: Level.team },
+  /** Asked of the node that the rules are of; looser ones take two people. */
+  'alert-rule:read': { staff: Level.team },
+  'alert-rule:edit': { staff: Level.team },
 
   'simulation:read': { staff: Level.team, self: true, guardian: true, apiScope: 'simulations:read' },
   'simulation:submit': { staff: Level.team, self: true, permission: 'portal' },

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
 import { Outbox, type EventDraft } from '@strainscope/messaging';
+import { RaiseAlerts, type RecordedForAlerts } from '../alerts/raise-alerts.ts';
 import { haeReassigned, haeRecorded, haeReplaced, sensorUnrecognised } from './hae.announcements.ts';
 import { rowOf, type HaeRow, type HaeToRecord, type Provenance } from './hae-row.ts';
 import type { PlannedEvent } from './planned-event.ts';
@@ -18,11 +19,12 @@ export class HaeRecords {
   constructor(
     private readonly outbox: Outbox,
     private readonly paths: NodePaths,
+    private readonly alerts: RaiseAlerts,
   ) {}
 
   /**
-   * Records the events that are not there yet, puts new content in place of those to replace, and announces both, and
-   * the sensors that nobody owns.
+   * Records the events that are not there yet, puts new content in place of those to replace, and announces both, the
+   * sensors that nobody owns, and the alerts that rules raise.
    * @returns ids of those recorded; the others were recorded by somebody else meanwhile
    */
   async write(
@@ -46,6 +48,7 @@ export class HaeRecords {
       ...toReplace.flatMap(({ event }) => movedWithIt(event, former.get(event.id))),
       ...toReplace.map((hae) => haeReplaced(hae, provenance)),
     ]);
+    await this.alerts.execute(em, written.filter(isHeadEvent).map(forAlerts), provenance.recordedAt);
     return new Set(recorded.keys());
   }
 
@@ -93,6 +96,16 @@ interface Former {
 function movedWithIt({ id, personId, teamId }: PlannedEvent, former: Former | undefined): EventDraft[] {
   if (!former || (former.person_id === personId && former.team_id === teamId)) return [];
   return [haeReassigned({ id, personId, formerPersonId: former.person_id, teamId, withheld: false })];
+}
+
+const isHeadEvent = ({ source }: PlannedEvent) => source.label === 'hae';
+
+const WRONG_CLOCKS = new Set(['CLOCK_WRONG', 'GIVEN_TIME_IN_FUTURE']);
+
+function forAlerts({ id, personId, teamId, scope, source, warnings }: PlannedEvent): RecordedForAlerts {
+  const { occurredAt, brand, metrics } = source;
+  const clockIsWrong = warnings.some(({ code }) => WRONG_CLOCKS.has(code));
+  return { id, personId, teamId, scope, occurredAt: new Date(occurredAt), clockIsWrong, brand, metrics };
 }
 
 /** @returns the rows that were not there yet, each with the session in which it was */

@@ -72,5 +72,9 @@ export class TreeChangesConsumer {
        where haes.id = hae_revisions.hae_id and haes.team_id = ?::uuid and hae_revisions.scope <> haes.scope`,
       [nodeId],
     );
+    await this.em.execute('update alert_rule_versions set scope = ?::uuid[] where node_id = ?::uuid', [
+      `{${path.join(',')}}`,
+      nodeId,
+    ]);
   }
 }

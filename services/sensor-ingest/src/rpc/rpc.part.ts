@@ -1,4 +1,6 @@
 import {
+  AlertRuleService,
+  AlertService,
   DeviceEventService,
   DeviceStatusService,
   EventService,
@@ -7,6 +9,8 @@ import {
   UploadService,
 } from '@strainscope/proto/ingest';
 import { definePart } from '@strainscope/service-kit';
+import { AlertRulesRpc } from './alert-rules.rpc.ts';
+import { AlertsRpc } from './alerts.rpc.ts';
 import { DeviceEventsRpc } from './device-events.rpc.ts';
 import { EventsRpc } from './events.rpc.ts';
 import { DeviceStatusesRpc } from './device-statuses.rpc.ts';
@@ -16,13 +20,15 @@ import { UploadsRpc } from './uploads.rpc.ts';
 
 /** The calls of the BFF. */
 export const rpc = definePart({
-  providers: [UploadsRpc, MappingsRpc, EventsRpc, DeviceEventsRpc, DeviceStatusesRpc, SessionsRpc],
+  providers: [UploadsRpc, MappingsRpc, EventsRpc, DeviceEventsRpc, DeviceStatusesRpc, SessionsRpc, AlertsRpc, AlertRulesRpc],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
     router.service(MappingService, app.get(MappingsRpc).implementation);
     router.service(DeviceEventService, app.get(DeviceEventsRpc).implementation);
     router.service(DeviceStatusService, app.get(DeviceStatusesRpc).implementation);
     router.service(SessionService, app.get(SessionsRpc).implementation);
+    router.service(AlertService, app.get(AlertsRpc).implementation);
+    router.service(AlertRuleService, app.get(AlertRulesRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);
   },
 });
