@@ -35,7 +35,15 @@ test('every fixture belongs to a declared type', () => {
 });
 
 test('every event message of the contexts is in the catalogue', () => {
-  const parts = ['AlertFacts', 'StoreCount', 'BlobRef', 'SimulationSettings', 'SimulationFacts', 'RegionStrain', 'TeamOfSession'];
+  const parts = [
+    'AlertFacts',
+    'StoreCount',
+    'BlobRef',
+    'SimulationSettings',
+    'SimulationFacts',
+    'RegionStrain',
+    'TeamOfSession',
+  ];
   const declared = [auth, personalData, org, ingest, simulation]
     .flatMap((module) => Object.entries(module))
     .filter(([name]) => name.endsWith('Schema') && !parts.includes(name.replace(/Schema$/, '')))

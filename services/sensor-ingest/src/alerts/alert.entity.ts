@@ -8,6 +8,7 @@ export const Alert = defineEntity({
   name: 'Alert',
   tableName: 'alerts',
   properties: {
+    /** That of its event, which has one alert at most. */
     id: p.uuid().primary(),
     eventId: p.uuid(),
     /** Alerts of one team within five seconds are one incident. */

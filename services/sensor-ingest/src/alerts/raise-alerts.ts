@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, type Clock } from '@strainscope/kernel';
+import type { Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { rulesInForce, type RulesInForce } from '../alert-rules/rules-in-force.ts';
@@ -57,10 +57,9 @@ export class RaiseAlerts {
   private async placed(em: EntityManager, raised: readonly Judged[], receivedAt: Date): Promise<Alert[]> {
     const raisedAt = this.clock.now();
     const alerts = raised.map(({ event, inForce, judgement }) => {
-      const id = newId();
-      const { id: eventId, teamId, scope, personId, occurredAt, clockIsWrong } = event;
+      const { id, teamId, scope, personId, occurredAt, clockIsWrong } = event;
       const late = isLate(occurredAt, raisedAt, clockIsWrong);
-      const place = { eventId, teamId, scope: [...scope], personId, occurredAt, clockIsWrong };
+      const place = { eventId: id, teamId, scope: [...scope], personId, occurredAt, clockIsWrong };
       return { id, incidentId: id, ...place, late, inForce, findings: [...judgement.findings] };
     });
     const incidents = incidentsOf(alerts, await alertsAround(em, alerts));

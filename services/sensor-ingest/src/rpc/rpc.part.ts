@@ -20,7 +20,16 @@ import { UploadsRpc } from './uploads.rpc.ts';
 
 /** The calls of the BFF. */
 export const rpc = definePart({
-  providers: [UploadsRpc, MappingsRpc, EventsRpc, DeviceEventsRpc, DeviceStatusesRpc, SessionsRpc, AlertsRpc, AlertRulesRpc],
+  providers: [
+    UploadsRpc,
+    MappingsRpc,
+    EventsRpc,
+    DeviceEventsRpc,
+    DeviceStatusesRpc,
+    SessionsRpc,
+    AlertsRpc,
+    AlertRulesRpc,
+  ],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
     router.service(MappingService, app.get(MappingsRpc).implementation);
