@@ -44,6 +44,7 @@ function eventDetail(_id: string): EventDetail {
     time_zone: 'Europe/London',
     zone_from_team: true,
     label: 'hae',
+    session: null,
     metrics: [
       metric('pla', 'Peak linear acceleration', 48.27, 'g', 'CHAMP 2022'),
       metric('paa', 'Peak angular acceleration', 3912.4, 'rad/s²', 'CHAMP 2022'),

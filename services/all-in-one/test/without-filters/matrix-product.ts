@@ -34,6 +34,8 @@ export class MatrixProduct {
   private readonly made = new Map<string, Pick<Target, 'eventId' | 'simulationId' | 'uploadId'>>();
   /** By team: the edit that renamed it. */
   private readonly changes = new Map<string, string>();
+  /** By team: a match of it. */
+  private readonly sessions = new Map<string, string>();
 
   private constructor(
     private readonly folder: DataFolder,
@@ -75,7 +77,8 @@ export class MatrixProduct {
   /** With the ids that the product has given. */
   asMade(target: Target): Target {
     const changeId = this.changes.get(target.team) ?? target.changeId;
-    return { ...target, ...this.made.get(target.personId), changeId };
+    const sessionId = this.sessions.get(target.team) ?? target.sessionId;
+    return { ...target, ...this.made.get(target.personId), changeId, sessionId };
   }
 
   /** Asks as the caller, whatever comes of it. */
@@ -133,6 +136,7 @@ export class MatrixProduct {
     for (const [index, { personId }] of targets.entries()) await this.upload(personId, files[index]!);
     for (const team of new Set(targets.map((target) => target.team)))
       await this.rename(team, `${groupNameOf(team)} team`);
+    for (const team of new Set(targets.map((target) => target.team))) await this.plan(team);
     for (const target of targets) await keepFiles(this.database, this.folder.in('blobs'), this.asMade(target));
   }
 
@@ -140,6 +144,20 @@ export class MatrixProduct {
     const teams = [{ team_id: team, name }];
     const { undo } = await this.call<{ undo: { change_id: string } }>('PUT', '/team/rename', { teams });
     this.changes.set(team, undo.change_id);
+  }
+
+  /** A match in which all of the team's players take part. */
+  private async plan(team: string): Promise<void> {
+    const times = { planned_start: '2026-01-03T00:00:00Z', planned_end: '2026-01-03T23:00:00Z' };
+    const session = { kind: 'match', ...times, period_count: 2, period_minutes: 40 };
+    const { session_ids: made } = await this.call<{ session_ids: string[] }>('POST', '/sessions/create', {
+      team_ids: [team],
+      sessions: [session],
+    });
+    const players = targets.filter((target) => target.team === team);
+    const participants = players.map(({ personId }) => ({ person_id: personId, position: 'Wing' }));
+    await this.call('POST', '/sessions/participants', { session_id: made[0], team_id: team, participants });
+    this.sessions.set(team, made[0]!);
   }
 
   /** Waits until ingest has heard who wears what: an event of a sensor that it does not know is nobody's. */

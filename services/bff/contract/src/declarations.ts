@@ -19,6 +19,7 @@ export * from './people/profiles.calls.ts';
 export * from './players/players.calls.ts';
 export * from './privacy/privacy.calls.ts';
 export * from './search/search.calls.ts';
+export * from './sessions/sessions.calls.ts';
 export * from './simulations/batches.calls.ts';
 export * from './simulations/problems.calls.ts';
 export * from './simulations/simulations.calls.ts';

@@ -28,6 +28,7 @@ export * from './privacy/privacy.schemas.ts';
 export * from './public-api.ts';
 export * from './public-pages.ts';
 export * from './search/search.schemas.ts';
+export * from './sessions/session.schemas.ts';
 export * from './shared/access-policy.ts';
 export * from './shared/common.schemas.ts';
 export * from './shared/define-call.ts';

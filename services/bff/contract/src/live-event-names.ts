@@ -3,6 +3,7 @@ import type { LiveEventName } from './live.ts';
 /** The names to listen to, apart from the schemas, so that the browser does not carry those. */
 export const liveEventNames = Object.keys({
   hae: true,
+  session: true,
   simulation: true,
   upload: true,
   devices: true,

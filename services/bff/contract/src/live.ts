@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { freshness, id, time } from './shared/common.schemas.ts';
 import { peaks } from './events/event.schemas.ts';
 import type { Address } from './shared/define-call.ts';
+import { sessionState } from './sessions/session.schemas.ts';
 import { simulationState } from './simulations/simulation.schemas.ts';
 
 /** The stream is a read, too: whom it shows is recorded before. */
@@ -27,8 +28,12 @@ export const liveEvents = {
     occurred_at: time.nullable(),
     recorded_at: time.nullable(),
     label: z.string(),
+    /** The match or training in which it was, as far as that was known when it was recorded. */
+    session_id: id.nullable(),
     replaced: z.boolean(),
   }),
+  /** A match or training was planned, changed, started, ended or cancelled, or its period changed. */
+  session: z.object({ session_id: id, team_ids: z.array(id), state: sessionState, at: time }),
   /** A simulation changed its state or moved on. */
   simulation: z.object({
     simulation_id: id,

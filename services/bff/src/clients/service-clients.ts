@@ -23,6 +23,7 @@ import {
   DeviceStatusService,
   EventService,
   MappingService,
+  SessionService as TeamSessionService,
   UploadService,
 } from '@strainscope/proto/ingest';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
@@ -60,6 +61,7 @@ const services = {
   uploads: UploadService,
   mappings: MappingService,
   events: EventService,
+  teamSessions: TeamSessionService,
   deviceEvents: DeviceEventService,
   deviceStatuses: DeviceStatusService,
   simulations: SimulationService,

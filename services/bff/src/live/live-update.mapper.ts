@@ -1,8 +1,8 @@
-import type { LiveEventData, SimulationState } from '@strainscope/console-contract';
+import type { LiveEventData, SessionState, SimulationState } from '@strainscope/console-contract';
 import { decodeEvent } from '@strainscope/messaging';
 import { isEventType, type EventMessage, type EventType } from '@strainscope/proto';
 import type { Quantity } from '@strainscope/proto/common';
-import { listedAt, type HaeRecorded } from '@strainscope/proto/ingest';
+import { listedAt, type HaeRecorded, type SessionAnnounced } from '@strainscope/proto/ingest';
 import type { SimulationFacts } from '@strainscope/proto/simulation';
 import { timeOf } from '../mappers/time.mapper.ts';
 import type { LiveUpdate } from './live-update.ts';
@@ -18,6 +18,11 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
     audience: { scope, personId: null },
     data: { team_id: teamId, at },
   }),
+  'strainscope.ingest.session.planned.v1': sessionUpdate,
+  'strainscope.ingest.session.changed.v1': sessionUpdate,
+  'strainscope.ingest.session.started.v1': sessionUpdate,
+  'strainscope.ingest.session.ended.v1': sessionUpdate,
+  'strainscope.ingest.session.cancelled.v1': sessionUpdate,
   'strainscope.simulation.simulation.queued.v1': ({ facts }, at) => simulationUpdate(facts, 'queued', at),
   'strainscope.simulation.simulation.started.v1': ({ facts }, at) =>
     simulationUpdate(facts, 'running', at, { progress: 0 }),
@@ -57,12 +62,19 @@ function haeUpdate(hae: HaeRecorded, replaced: boolean): LiveUpdate {
       occurred_at: timeOf(listedAt(hae)),
       recorded_at: timeOf(hae.recordedAt),
       label: hae.label,
+      session_id: hae.sessionId ?? null,
       replaced,
       pla_g: valueOf(hae.peaks, 'pla') ?? null,
       paa: valueOf(hae.peaks, 'paa') ?? null,
       pav: valueOf(hae.peaks, 'pav') ?? null,
     },
   };
+}
+
+function sessionUpdate({ sessionId, teams, state }: SessionAnnounced, at: string): LiveUpdate {
+  const scope = [...new Set(teams.flatMap((team) => team.scope))];
+  const data = { session_id: sessionId, team_ids: teams.map(({ teamId }) => teamId), state: state as SessionState, at };
+  return { name: 'session', audience: { scope, personId: null }, data };
 }
 
 function simulationUpdate(

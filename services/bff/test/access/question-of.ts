@@ -43,7 +43,7 @@ function aimOf({ access: { subject } }: Call): Aim {
 }
 
 /** The ids of a target by the names that calls give them. */
-const idsOf = ({ organization, institution, team, personId, eventId, uploadId, changeId, sensorId }: Target) => ({
+const idsOf = ({ organization, institution, team, personId, eventId, uploadId, ...target }: Target) => ({
   organization_id: organization,
   org_id: organization,
   institution_id: institution,
@@ -58,8 +58,9 @@ const idsOf = ({ organization, institution, team, personId, eventId, uploadId, c
   viewer_id: personId,
   event_id: eventId,
   uploadId,
-  change_id: changeId,
-  sensor_id: sensorId,
+  session_id: target.sessionId,
+  change_id: target.changeId,
+  sensor_id: target.sensorId,
 });
 
 /** What `id` means in a call: that by which its access is decided. */

@@ -67,6 +67,13 @@ const askedElsewhere: readonly string[] = [
 ] satisfies CallName[];
 
 const ofUser = ({ personId }: Target) => ({ body: { user_id: personId } });
+const sessionToMake = {
+  kind: 'training' as const,
+  planned_start: '2026-01-03T14:00:00Z',
+  planned_end: '2026-01-03T15:00:00Z',
+  period_count: 1,
+  period_minutes: 60,
+};
 const invitees = [{ email: 'new@league.test' }];
 const ofInstitution = ({ institution }: Target) => ({ body: { institution_id: institution } });
 const merging = (_id: string) => ({ body: { merges: [{ _id, into: _id }] } });
@@ -268,6 +275,19 @@ export const questions: { [N in CallName]?: Question<N> } = {
   'privacy.compliance': { ask: () => ({ params: { type: 'gdpr' } }) },
   'mappings.list': 'team',
   'mappings.save': { aim: 'team', ask: () => ({ body: { name: 'Lab', mapping: {} } }) },
+  'sessions.list': { aim: 'team', ask: ({ team }) => ({ query: { node_id: team } }) },
+  'sessions.get': 'team',
+  'sessions.events': 'team',
+  'sessions.create': {
+    aim: 'team',
+    ask: ({ team }) => ({ body: { team_ids: [team], sessions: [sessionToMake] } }),
+  },
+  'sessions.change': { aim: 'team', ask: () => ({ body: { version: 1, details: sessionToMake } }) },
+  'sessions.run': { aim: 'team', ask: () => ({ body: { step: 'start', at: sessionToMake.planned_start } }) },
+  'sessions.setParticipants': { aim: 'team', ask: () => ({ body: { participants: [] } }) },
+  'sessions.recordWear': { aim: 'team', ask: ({ personId }) => ({ body: { person_ids: [personId], state: 'on' } }) },
+  'sessions.copyWeek': { aim: 'team', ask: () => ({ body: { from: sessionToMake.planned_start } }) },
+  'sessions.previewSchedule': { aim: 'team', ask: () => ({ body: { text: 'date,start', kind: 'match' } }) },
   'mappings.forget': { aim: 'team', ask: ({ team }) => ({ body: { mapping_id: team } }) },
   'search.find': { ask: () => ({ query: { q: 'name' } }) },
   'simulations.failureCauses': { aim: 'below team', ask: ({ team }) => ({ body: { type: 'team', _id: team } }) },

@@ -19,6 +19,8 @@ export interface Target {
   uploadId: string;
   /** Id of the sensor that they wear. */
   sensorId: string;
+  /** A match of their team. */
+  sessionId: string;
   /** An edit of the tree that concerns them. */
   changeId: string;
   organization: string;
@@ -111,6 +113,7 @@ function targetOf(name: string, team: string): Target {
     simulationId: idOf(`simulation of ${name}`),
     uploadId: idOf(`upload of ${name}`),
     sensorId: `MG${1000 + Object.values(players).flat().indexOf(name)}`,
+    sessionId: idOf(`session of ${team}`),
     changeId: idOf(`change of ${name}`),
     organization,
     institution,
@@ -125,6 +128,7 @@ export const nowhere: Target = {
   simulationId: idOf('no simulation'),
   uploadId: idOf('no upload'),
   sensorId: 'MG9999',
+  sessionId: idOf('no session'),
   changeId: idOf('no change'),
   organization: idOf('no organization'),
   institution: idOf('no institution'),

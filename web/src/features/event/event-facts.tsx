@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { countOf } from '../../shared/format/format-number.ts';
 import { printedSensorId } from '../../shared/format/sensor-id.ts';
+import { formatTime } from '../../shared/format/format-time.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
@@ -31,6 +32,10 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
           <dd>
             <Time at={event.occurred_at} /> {event.zone_from_team && `(zone taken from the team: ${event.time_zone})`}
           </dd>
+        </div>
+        <div>
+          <dt>Session</dt>
+          <dd>{event.session ? sessionWords(event.session) : 'Not in a session'}</dd>
         </div>
         <div>
           <dt>Sensor</dt>
@@ -73,4 +78,9 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
       )}
     </section>
   );
+}
+
+function sessionWords({ kind, opponent, started_at, time_zone }: NonNullable<EventDetail['session']>): string {
+  const what = kind === 'match' ? 'Match' : 'Training';
+  return `${what}${opponent === '' ? '' : ` against ${opponent}`}, ${formatTime(new Date(started_at), time_zone)}`;
 }

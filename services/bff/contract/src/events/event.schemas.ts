@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../shared/common.schemas.ts';
+import { sessionKind } from '../sessions/session.schemas.ts';
 import { strainBasis } from '../simulations/simulation.schemas.ts';
 
 export const eventLabel = z.enum(['hae', 'false-positive']);
@@ -60,6 +61,10 @@ export const eventDetail = z
     /** True when the stamp had no zone and took the team's. */
     zone_from_team: z.boolean(),
     label: z.string(),
+    /** The match or training in which it was; null: in none. */
+    session: z
+      .object({ session_id: id, kind: sessionKind, opponent: z.string(), started_at: time, time_zone: z.string() })
+      .nullable(),
     metrics: z.array(definedMetric),
     warnings: z.array(z.string()),
     /** True when only scalars were measured and the waveform is a triangular pulse. */
