@@ -111,6 +111,7 @@ export const contractRoutes: readonly RouteRow[] = [
 
 /** Screens that came after the contract; each of them is built. */
 export const laterRoutes: readonly RouteRow[] = [
+  { path: '/team/devices/:team_id', title: 'Devices', access: 'level', level: Level.team },
   { path: '/research/problems', title: 'Own problems', access: 'signed-in' },
   { path: '/research/problems/:id', title: 'Own problem', access: 'signed-in' },
 ];

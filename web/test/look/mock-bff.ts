@@ -1,5 +1,6 @@
 import { Level, levelLabels } from '@strainscope/console-contract';
 import { accountAnswers } from './account-answers.ts';
+import * as devices from './devices.ts';
 import { eventAnswers } from './event-answers.ts';
 import type { MockAnswers } from '../mock-answers.ts';
 import * as league from './league.ts';
@@ -43,6 +44,9 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'teams.ofInstitution': () => page(league.teams),
     'teams.get': () => one(league.teams[0]),
     'teams.place': () => one(league.teams[0]),
+    [`devices.reporting ${league.teamId}`]: () => one(devices.reporting),
+    [`devices.readiness ${league.teamId}`]: () => one(devices.counts),
+    [`devices.ofTeam ${league.teamId}`]: () => page(devices.board),
     'players.ofTeam': () => page(league.players),
     'players.list': () => page(league.players),
     'simulations.stale': () => one({ runs: [], has_more: false }),

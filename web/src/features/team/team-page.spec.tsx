@@ -54,6 +54,7 @@ globalThis.fetch = mockFetch(
     }),
     'staff.changeToPlayer': noted('staff.changeToPlayer', () => empty),
     'teams.get': () => ({ message: 'ok', data: teams[0] }),
+    [`devices.reporting ${teamId}`]: () => ({ message: 'ok', data: { reporting: 23, assigned: 25, as_of: since } }),
     'players.ofTeam': () => page(listed),
     'teams.list': () => page(teams),
     'simulations.stale': () => ({ message: 'ok', data: { runs: [], has_more: false } }),
@@ -99,6 +100,8 @@ test('the team with its place in the tree, its counters and its players', async 
   expect(screen.getByRole('link', { name: /1,088 simulations Complete/ }).getAttribute('href')).toBe(
     `/completeSimulation/team/${teamId}`,
   );
+  const devices = await screen.findByRole('link', { name: '23 of 25 devices reporting' });
+  expect(devices.getAttribute('href')).toBe(`/team/devices/${teamId}`);
   const row = await screen.findByRole('row', { name: /Amara Okafor/ });
   expect(within(row).getByText('IMG-1040')).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
+import { ReportingLine } from '../devices/reporting-line.tsx';
 import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
@@ -56,9 +57,15 @@ export default function TeamPage() {
         <Page
           title={data.name}
           trail={trailOf(data, level)}
-          lead={<RunCounters counts={data.simulations} type="team" id={team_id} />}
+          lead={
+            <>
+              <RunCounters counts={data.simulations} type="team" id={team_id} />
+              <ReportingLine teamId={team_id} />
+            </>
+          }
           actions={
             <>
+              <Link to={`/team/devices/${team_id}`}>Devices</Link>
               <Link to={`/sim/log/${team_id}`}>Runs</Link>
               <Link to={`/teamstats/${team_id}`}>Team stats</Link>
               <Link to={`/team/staff/${team_id}`}>Staff</Link>

@@ -2,11 +2,14 @@ import {
   CheckOutlined,
   ClockCircleOutlined,
   CloseCircleOutlined,
+  DisconnectOutlined,
   ExclamationCircleOutlined,
   MinusCircleOutlined,
   PauseOutlined,
+  QuestionCircleOutlined,
   StopOutlined,
   SyncOutlined,
+  ThunderboltOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import styles from './state-badge.module.css';
@@ -44,6 +47,14 @@ const looks: Record<string, Look> = {
   deactivated: { word: 'Deactivated', tone: 'attention', icon: <StopOutlined /> },
   'waits for consent': { word: 'Waits for consent', tone: 'caution', icon: waiting },
   'no consent': { word: 'No consent', tone: 'caution', icon: <StopOutlined /> },
+  ready: { word: 'Ready', tone: 'settled', icon: <CheckOutlined /> },
+  silent: { word: 'Silent', tone: 'attention', icon: <DisconnectOutlined /> },
+  'clock-wrong': { word: 'Clock is wrong', tone: 'attention', icon: <ClockCircleOutlined /> },
+  'not-worn': { word: 'Not worn', tone: 'caution', icon: <MinusCircleOutlined /> },
+  'battery-low': { word: 'Battery low', tone: 'caution', icon: <ThunderboltOutlined /> },
+  'not-synchronised': { word: 'Not synchronised', tone: 'caution', icon: <SyncOutlined /> },
+  'no-device': { word: 'No device', tone: 'caution', icon: <StopOutlined /> },
+  'not-assigned': { word: 'Not assigned', tone: 'caution', icon: <QuestionCircleOutlined /> },
   injured: { word: 'Injured', tone: 'caution', icon: <MinusCircleOutlined /> },
   inactive: { word: 'Inactive', tone: 'caution', icon: <MinusCircleOutlined /> },
 };

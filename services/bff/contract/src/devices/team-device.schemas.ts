@@ -47,7 +47,7 @@ export const reportingDevices = z.object({ reporting: z.number().int(), assigned
 export const deviceCounts = z.object({
   assigned: z.number().int(),
   reporting: z.number().int(),
-  /** Of those that report, as the next two. */
+  /** Counts those that report, as the next two do. */
   charged: z.number().int(),
   synchronised: z.number().int(),
   worn: z.number().int(),
