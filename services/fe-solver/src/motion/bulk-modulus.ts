@@ -18,7 +18,10 @@ export const SOFTENINGS = [3.4, 2.8, 2] as const;
 const LEAST_BULK_TO_SHEAR = 1000;
 
 /** Shares of the terms of the estimate, fitted to `npm run science:bulk` from above. */
-const WEIGHTS = { shear: 10, translated: 45, translation: 0.05, rotation: 2.4 } as const;
+const WEIGHTS = { shear: 10, translation: 0.05, rotation: 2.4 } as const;
+
+/** Change of the strain of translation alone, as a share of it: what a short push leaves ringing, whatever the bulk modulus. */
+const RINGING = 0.007;
 
 /** Orders of MPS95 by the peaks of a motion: of translation, s²/m, and of rotation, s/rad. */
 const STRAIN = { translation: 5e-6, rotation: 0.009 } as const;
@@ -50,12 +53,9 @@ export function motionPeaks({ linearAcceleration, angularVelocity, angularAccele
  */
 export function bulkError(cavity: Cavity, peaks: MotionPeaks, bulkModulus: number, addedMass: number): number {
   const [translation, rotation] = pressures(cavity, peaks);
-  const { shear, translated, translation: ofTranslation, rotation: ofRotation } = WEIGHTS;
-  const weighted =
-    (shear + translated * translatedShare(peaks)) * cavity.shearModulus +
-    ofTranslation * translation +
-    ofRotation * rotation;
-  return weighted / bulkModulus + MASS_WEIGHT * Math.max(0, addedMass);
+  const { shear, translation: ofTranslation, rotation: ofRotation } = WEIGHTS;
+  const weighted = shear * cavity.shearModulus + ofTranslation * translation + ofRotation * rotation;
+  return weighted / bulkModulus + RINGING * translatedShare(peaks) + MASS_WEIGHT * Math.max(0, addedMass);
 }
 
 /** Share of MPS95 that is translation's: all of it in a head that does not turn, a hundredth in most events. */
