@@ -7,7 +7,7 @@ export class SessionStateConflict extends Conflict {
   }
 }
 
-/** Somebody else changed the session since it was read. */
+/** The session was changed by somebody else since it was read. */
 export class SessionChangedMeanwhile extends Conflict {
   constructor() {
     super('SESSION_CHANGED', 'Somebody changed this session meanwhile.', 'Look at it again, then make your change.');

@@ -57,7 +57,7 @@ export const session = z
     /** The end is null while a period is being played. */
     periods: z.array(z.object({ number: z.number().int(), started_at: time, ended_at: time.nullable() })),
     version: z.number().int(),
-    /** Nobody has ended it although it should long be over. */
+    /** It should long be over, and is not ended. */
     overdue: z.boolean(),
     load: sessionLoad,
     participants: z.number().int(),

@@ -144,7 +144,7 @@ export const sessionsPreviewSchedule = defineCall('sessions.previewSchedule', {
   body: z.object({
     team_id: id,
     text: z.string().min(1, 'It is empty').max(500_000, 'It is too long: send it in parts'),
-    /** Of rows that do not tell. */
+    /** For rows that do not tell. */
     kind: sessionKind,
     sport: z.string().trim().max(64).default(''),
   }),

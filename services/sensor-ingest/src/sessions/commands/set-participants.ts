@@ -29,7 +29,7 @@ export class SetParticipants {
       const nodeId = { $in: [teamId, place] };
       const players = await em.find(AccessGrant, { nodeId, role: 'player', personId: { $in: [...byId.keys()] } });
       const known = new Set(players.map(({ personId }) => personId));
-      // Somebody who was in the team then, and left, stays in what was.
+      // Players who were in the team then, and left, stay in what was.
       for (const { personId } of await em.find(SessionParticipant, { sessionId, teamId })) known.add(personId);
       if ([...byId.keys()].some((personId) => !known.has(personId)))
         throw refused('participants', 'Somebody among them is no player of this team.');

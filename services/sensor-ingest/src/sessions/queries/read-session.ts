@@ -14,7 +14,7 @@ export interface Participation {
   readonly teamId: string;
   /** Empty: not told. */
   readonly position: string;
-  /** Somebody of whom an event was recorded, without being listed among those who take part. */
+  /** False for a person with an event who is not named among those who take part. */
   readonly isListed: boolean;
   readonly load: Load;
   readonly wear: readonly WearInterval[];
