@@ -28,7 +28,7 @@ test.each([
 test.each([
   [Level.player, ['My events', 'Simulations']],
   [Level.family, ['My events', 'Family', 'Staff', 'Simulations']],
-  [Level.team, ['Teams', 'Players', 'Staff', 'My events', 'Simulations']],
+  [Level.team, ['Teams', 'Players', 'Alerts', 'Staff', 'My events', 'Simulations']],
 ] as const)('whoever plays has their events at level %i, too', (level, labels) => {
   const items = sidebarItems({ ...who, level, plays: true, has_children: false });
   expect(items.map(({ label }) => label)).toEqual(labels);
@@ -39,7 +39,7 @@ test.each([
 
 test.each([
   [Level.family, ['Family', 'Staff', 'Simulations']],
-  [Level.team, ['Teams', 'Players', 'Staff', 'Family', 'Simulations']],
+  [Level.team, ['Teams', 'Players', 'Alerts', 'Staff', 'Family', 'Simulations']],
 ] as const)('whoever has children has their family at level %i', (level, labels) => {
   const items = sidebarItems({ ...who, level, plays: false, has_children: true });
   expect(items.map(({ label }) => label)).toEqual(labels);

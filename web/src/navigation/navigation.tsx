@@ -1,4 +1,5 @@
 import {
+  AlertOutlined,
   ApartmentOutlined,
   BankOutlined,
   DashboardOutlined,
@@ -66,6 +67,7 @@ export function sidebarItems({ _id, level, plays, has_children }: SignedInUser):
     { from: Level.institution, label: 'Institutions', to: '/user/institutions', icon: <BankOutlined /> },
     { from: Level.team, label: 'Teams', to: '/user/teams', icon: <TeamOutlined /> },
     { from: Level.team, label: 'Players', to: '/tab/playerslist', icon: <UserOutlined /> },
+    { from: Level.team, label: 'Alerts', to: '/alerts', icon: <AlertOutlined /> },
   ];
   const staff = staffPages[level];
   return [

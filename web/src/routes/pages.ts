@@ -33,6 +33,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/staff/:_id?': () => import('../features/staff/own-staff-page.tsx'),
   '/confirm-team-invite/:token': () => import('../features/invitations/confirm-invite-page.tsx'),
   '/profile/:_id?/:tab?': () => import('../features/profile/profile-page.tsx'),
+  '/alerts/:node_id?': () => import('../features/alerts/alerts-page.tsx'),
   '/dashboard': () => import('../features/dashboard/dashboard-page.tsx'),
   '/tab/institutions': () => import('../features/groups/my-institutions-page.tsx'),
   '/tab/playerslist': () => import('../features/players/players-page.tsx'),

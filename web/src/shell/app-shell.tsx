@@ -1,9 +1,11 @@
+import { Level } from '@strainscope/console-contract';
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useShortcutListener } from '../keyboard/shortcut-listener.ts';
 import { startLive } from '../live/live.store.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { useSession } from '../session/session.store.ts';
+import { AlertBanner } from '../features/alerts/alert-banner.tsx';
 import { checkSession } from '../features/login/check-session.ts';
 import { keepFocus } from '../shared/focus/kept-focus.ts';
 import styles from './app-shell.module.css';
@@ -36,6 +38,7 @@ export function AppShell() {
       {user !== null && <Sidebar user={user} />}
       <div className={styles['column']}>
         <Header />
+        {user !== null && user.level >= Level.team && <AlertBanner key={user._id} />}
         <main ref={main} id="content" tabIndex={-1} className={styles['content']}>
           <Outlet key={turn} />
         </main>

@@ -5,6 +5,7 @@ export const liveEventNames = Object.keys({
   hae: true,
   session: true,
   simulation: true,
+  alert: true,
   upload: true,
   devices: true,
   operations: true,

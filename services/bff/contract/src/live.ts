@@ -1,5 +1,6 @@
 import type { DataClassKey } from '@strainscope/kernel/data-class-key';
 import { z } from 'zod';
+import { alertState } from './alerts/alert.schemas.ts';
 import { freshness, id, time } from './shared/common.schemas.ts';
 import { peaks } from './events/event.schemas.ts';
 import type { Address } from './shared/define-call.ts';
@@ -47,6 +48,20 @@ export const liveEvents = {
     reason: z.string().nullable(),
     reused: z.boolean(),
     at: time,
+  }),
+  /** An alert was raised, or somebody did something about it; for staff. */
+  alert: z.object({
+    /** That of its event. */
+    alert_id: id,
+    player_id: id,
+    team_id: id,
+    state: alertState,
+    /** Never to be shown as live. */
+    late: z.boolean(),
+    raised: z.boolean(),
+    version: z.number().int(),
+    occurred_at: time,
+    raised_at: time,
   }),
   /** A file of an upload of the viewer got its verdict, in this or another window. */
   upload: z.object({

@@ -19,6 +19,8 @@ import {
   SessionService,
 } from '@strainscope/proto/auth';
 import {
+  AlertRuleService,
+  AlertService,
   DeviceEventService,
   DeviceStatusService,
   EventService,
@@ -62,6 +64,8 @@ const services = {
   mappings: MappingService,
   events: EventService,
   teamSessions: TeamSessionService,
+  alerts: AlertService,
+  alertRules: AlertRuleService,
   deviceEvents: DeviceEventService,
   deviceStatuses: DeviceStatusService,
   simulations: SimulationService,

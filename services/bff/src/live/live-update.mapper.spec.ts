@@ -35,6 +35,14 @@ test.each([
   expect(liveEvents.simulation.safeParse(update?.data).error).toBeUndefined();
 });
 
+test('an alert is told to staff alone, with nothing that was measured', () => {
+  const alert = { alertId: id(2), eventId: id(2), personId: id(3), teamId: id(4), scope: facts.scope, state: 'new' };
+  const update = mapped('strainscope.ingest.alert.raised.v1', { alert })!;
+  expect(update).toMatchObject({ name: 'alert', audience: { staffOnly: true }, data: { raised: true, late: false } });
+  expect(liveEvents.alert.safeParse(update.data).error).toBeUndefined();
+  expect(mapped('strainscope.ingest.alert.changed.v1', { alert })?.data).toMatchObject({ raised: false });
+});
+
 test('that devices were told of is told to the team’s staff, and of nobody', () => {
   const update = mapped('strainscope.ingest.devices.reported.v1', { teamId: id(4), scope: [id(5), id(6), id(4)] })!;
   expect(update).toMatchObject({ name: 'devices', audience: { personId: null }, data: { team_id: id(4), at } });

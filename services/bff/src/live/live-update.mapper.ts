@@ -2,9 +2,9 @@ import type { LiveEventData, SessionState, SimulationState } from '@strainscope/
 import { decodeEvent } from '@strainscope/messaging';
 import { isEventType, type EventMessage, type EventType } from '@strainscope/proto';
 import type { Quantity } from '@strainscope/proto/common';
-import { listedAt, type HaeRecorded, type SessionAnnounced } from '@strainscope/proto/ingest';
+import { listedAt, type AlertFacts, type HaeRecorded, type SessionAnnounced } from '@strainscope/proto/ingest';
 import type { SimulationFacts } from '@strainscope/proto/simulation';
-import { timeOf } from '../mappers/time.mapper.ts';
+import { requiredTimeOf, timeOf } from '../mappers/time.mapper.ts';
 import type { LiveUpdate } from './live-update.ts';
 
 type Mapper<T extends EventType> = (message: EventMessage<T>, at: string) => LiveUpdate | undefined;
@@ -23,6 +23,8 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
   'strainscope.ingest.session.started.v1': sessionUpdate,
   'strainscope.ingest.session.ended.v1': sessionUpdate,
   'strainscope.ingest.session.cancelled.v1': sessionUpdate,
+  'strainscope.ingest.alert.raised.v1': ({ alert }) => alert && alertUpdate(alert, true),
+  'strainscope.ingest.alert.changed.v1': ({ alert }) => alert && alertUpdate(alert, false),
   'strainscope.simulation.simulation.queued.v1': ({ facts }, at) => simulationUpdate(facts, 'queued', at),
   'strainscope.simulation.simulation.started.v1': ({ facts }, at) =>
     simulationUpdate(facts, 'running', at, { progress: 0 }),
@@ -75,6 +77,24 @@ function sessionUpdate({ sessionId, teams, state }: SessionAnnounced, at: string
   const scope = [...new Set(teams.flatMap((team) => team.scope))];
   const data = { session_id: sessionId, team_ids: teams.map(({ teamId }) => teamId), state: state as SessionState, at };
   return { name: 'session', audience: { scope, personId: null }, data };
+}
+
+function alertUpdate(alert: AlertFacts, raised: boolean): LiveUpdate {
+  return {
+    name: 'alert',
+    audience: { scope: alert.scope, personId: alert.personId || null, staffOnly: true },
+    data: {
+      alert_id: alert.alertId,
+      player_id: alert.personId,
+      team_id: alert.teamId,
+      state: alert.state as LiveEventData<'alert'>['state'],
+      late: alert.late,
+      raised,
+      version: alert.version,
+      occurred_at: requiredTimeOf(alert.occurredAt),
+      raised_at: requiredTimeOf(alert.raisedAt),
+    },
+  };
 }
 
 function simulationUpdate(

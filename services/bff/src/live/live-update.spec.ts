@@ -52,3 +52,17 @@ test('what concerns one viewer is for nobody else, administrators neither', () =
     false,
   ]);
 });
+
+test('what staff are called to is shown to those who may read alerts, and nobody else', () => {
+  fc.assert(
+    fc.property(actors, audiences, (actor, audience) => {
+      const { personId, level, nodeIds, personIds } = actor;
+      const viewer = { personId, level, nodeIds: new Set(nodeIds), personIds: new Set(personIds) };
+      const isShown = maySee(viewer, { ...audience, staffOnly: true });
+      if (can(actor, 'alert:read', audience)) expect(isShown).toBe(true);
+      if (isShown)
+        expect(audience.scope.some((nodeId) => nodeIds.includes(nodeId)) || level === Level.admin).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});

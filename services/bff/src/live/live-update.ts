@@ -6,6 +6,8 @@ export interface Audience {
   /** Organization, institution, team. */
   scope: readonly string[];
   personId: string | null;
+  /** Not for the person and the guardians: what staff are called to. */
+  staffOnly?: true;
   /** Set for what concerns one viewer only (his uploads). */
   viewerId?: string;
 }
@@ -25,9 +27,9 @@ export interface Viewer {
  * The same rule as row-level security has, and as `can` decides of reading an event (compared by `live-update.spec.ts`);
  * sets, as thousands of streams ask it of every update. An update for one viewer is not even for admins.
  */
-export function maySee(viewer: Viewer, { scope, personId, viewerId }: Audience): boolean {
+export function maySee(viewer: Viewer, { scope, personId, viewerId, staffOnly }: Audience): boolean {
   if (viewerId !== undefined) return viewerId === viewer.personId;
   if (viewer.level === Level.admin) return true;
-  if (personId !== null && viewer.personIds.has(personId)) return true;
+  if (!staffOnly && personId !== null && viewer.personIds.has(personId)) return true;
   return scope.some((nodeId) => viewer.nodeIds.has(nodeId));
 }

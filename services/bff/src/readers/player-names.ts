@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { largestPage, type TeamDevice } from '@strainscope/console-contract';
 import { ServiceClients } from '../clients/service-clients.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 type Name = NonNullable<TeamDevice['player']>;
 
 /** A team has no more pages of players than that. */
 const MOST_PAGES = 10;
 
-/** Names of a team's players whose ids another service answered. */
+/** Names of players whose ids another service answered. */
 @Injectable()
 export class PlayerNames {
   constructor(private readonly services: ServiceClients) {}
@@ -25,5 +26,16 @@ export class PlayerNames {
       if (cursor === '') break;
     }
     return (personId) => names.get(personId) ?? { _id: personId, first_name: '', last_name: '' };
+  }
+
+  /** Finds names in whatever teams; empty for those whom the viewer does not see. */
+  async of(personIds: readonly string[]): Promise<(personId: string) => string> {
+    const names = new Map(await Promise.all([...new Set(personIds)].map((personId) => this.nameOf(personId))));
+    return (personId) => names.get(personId) ?? '';
+  }
+
+  private async nameOf(personId: string): Promise<[string, string]> {
+    const player = await unlessMissing(this.services.overview.getPlayer({ personId }));
+    return [personId, player ? `${player.firstName} ${player.lastName}`.trim() : ''];
   }
 }

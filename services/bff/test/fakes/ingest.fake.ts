@@ -1,8 +1,10 @@
 import { sizeDelimitedPeek } from '@bufbuild/protobuf/wire';
 import type { ConnectRouter } from '@connectrpc/connect';
-import { assertCan } from '@strainscope/access';
+import { assertCan, can } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import {
+  AlertRuleService,
+  AlertService,
   DeviceEventService,
   DeviceStatusService,
   EventService,
@@ -14,7 +16,7 @@ import {
   type OpenUploadRequest,
 } from '@strainscope/proto/ingest';
 import type { FakeContext } from './all-fakes.ts';
-import { nodes, targets } from './league.ts';
+import { nodes, scopeOf, targets, type Target } from './league.ts';
 import { occurredAt } from './overview.fake.ts';
 import { actorNow, nodeWith, targetWith, visibleTargets } from './rows.ts';
 
@@ -142,6 +144,62 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
       nodeWith(teamId, 'upload:create');
       return roundTrips.length > 0 ? { offsetMs: -12.5, errorMs: 3 } : {};
     },
+  });
+  const alertAbout = ({ personId, eventId, team }: Target) => ({
+    alertId: eventId,
+    eventId,
+    incidentId: eventId,
+    personId,
+    teamId: team,
+    state: 'new',
+    version: 1,
+    occurredAt,
+    receivedAt: occurredAt,
+    raisedAt: occurredAt,
+    changedAt: occurredAt,
+    findings: ['Peaks: PLA 81 g (at least 75 g)'],
+    ruleVersion: 'Rules of the product, version 1',
+  });
+  const alertsSeen = () =>
+    visibleTargets()
+      .filter((target) => can(actorNow(), 'alert:read', { scope: scopeOf(target), personId: target.personId }))
+      .map(alertAbout);
+  const alertDetail = (alertId: string, action: 'alert:read' | 'alert:handle') => ({
+    alert: alertAbout(targetWith('eventId', alertId, action)),
+    possibleSteps: ['acknowledge'],
+    outcomes: ['taken-off'],
+    ageGrade: true,
+  });
+  router.service(AlertService, {
+    listAlerts: () => ({ alerts: alertsSeen(), page: { total: BigInt(alertsSeen().length) }, undecided: 2n }),
+    listWaitingAlerts: () => ({ alerts: alertsSeen() }),
+    getAlert: ({ alertId }) => alertDetail(alertId, 'alert:read'),
+    takeAlertStep: ({ alertId }) => alertDetail(alertId, 'alert:handle'),
+    undoAlertStep: ({ alertId }) => alertDetail(alertId, 'alert:handle'),
+  });
+  const ruleVersion = (nodeId: string) => {
+    nodeWith(nodeId, 'alert-rule:edit');
+    const { personId } = actorNow();
+    return {
+      versionId: nodeId,
+      number: 1,
+      state: 'waiting',
+      authorId: personId,
+      byReader: true,
+      proposedAt: occurredAt,
+    };
+  };
+  router.service(AlertRuleService, {
+    getAlertRules({ nodeId }) {
+      nodeWith(nodeId, 'alert-rule:read');
+      return { nodeId, mayEdit: true, number: 1, json: '{}', yaml: '' };
+    },
+    compareAlertRules({ nodeId }) {
+      nodeWith(nodeId, 'alert-rule:read');
+      return { json: '{}' };
+    },
+    publishAlertRules: ({ nodeId }) => ruleVersion(nodeId),
+    decideAlertRules: ({ nodeId }) => ruleVersion(nodeId),
   });
   router.service(EventService, {
     getEvent({ eventId }) {

@@ -1,0 +1,94 @@
+import type { Alert, AlertState } from '@strainscope/console-contract';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { useLiveRefresh } from '../../live/use-live.ts';
+import { Time } from '../../shared/format/time.tsx';
+import { ListView } from '../../shared/list/list-view.tsx';
+import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { Empty } from '../../shared/states/states.tsx';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { AlertDrawer } from './alert-drawer.tsx';
+import { delayWords, stateWords } from './alert-words.ts';
+
+const states = Object.keys(stateWords) as AlertState[];
+
+/** `/alerts/:node_id?`: alerts of a place, or of all that one sees; `?state=` filters, `?alert=` is the one that is open. */
+export default function AlertsPage() {
+  const { node_id } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const state = states.find((one) => one === query.get('state'));
+  const open = query.get('alert');
+  const place = node_id === undefined ? {} : { node_id };
+  const list = usePagedList(`alerts of ${node_id ?? 'all'} ${state ?? ''}`, (params, signal) => {
+    const asked = { ...asCallParams(params, []), ...place, ...(state && { state }) };
+    return consoleApi.call('alerts.list', { query: asked }, { signal });
+  });
+  const undecided = useLoad(`undecided of ${node_id ?? 'all'}`, (signal) =>
+    consoleApi.call('alerts.undecided', { query: place }, { signal }),
+  );
+  useLiveRefresh(list.load.refresh, ({ name }) => name === 'alert');
+  const change = (key: 'state' | 'alert', value: string | null) =>
+    setQuery((current) => {
+      if (value === null) current.delete(key);
+      else current.set(key, value);
+      if (key === 'state') for (const part of ['cursor', 'page']) current.delete(part);
+      return current;
+    });
+  const missed = undecided.result?.data.events ?? 0;
+  return (
+    <Page title="Alerts" lead="Events that fulfilled a rule. That there is no alert says nothing about an injury.">
+      <label>
+        State{' '}
+        <select value={state ?? ''} onChange={({ target }) => change('state', target.value || null)}>
+          <option value="">All</option>
+          {states.map((one) => (
+            <option key={one} value={one}>
+              {stateWords[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {missed > 0 && (
+        <p role="note">
+          {missed} {missed === 1 ? 'event' : 'events'} of the last 7 days could not be decided by every rule, because
+          something was not measured.
+        </p>
+      )}
+      <ListView
+        list={list}
+        empty={<Empty title="No alerts here">No event fulfilled a rule. That says nothing about an injury.</Empty>}
+      >
+        {(alerts) => (
+          <GridTable
+            label="Alerts"
+            columns={columns}
+            rows={alerts}
+            rowId={({ _id }) => _id}
+            onOpen={({ _id }) => change('alert', _id)}
+          />
+        )}
+      </ListView>
+      {open !== null && <AlertDrawer id={open} onClose={() => change('alert', null)} onChanged={list.load.refresh} />}
+    </Page>
+  );
+}
+
+const columns: Column<Alert>[] = [
+  {
+    key: 'player',
+    title: 'Player',
+    primary: true,
+    render: ({ _id, player_name }) => <Link to={`?alert=${_id}`}>{player_name || 'Undefined member'}</Link>,
+  },
+  { key: 'team', title: 'Team', render: ({ team_name }) => team_name },
+  { key: 'state', title: 'State', render: ({ state }) => stateWords[state] },
+  { key: 'why', title: 'Why', wide: true, render: ({ findings }) => findings.join('; ') },
+  { key: 'event', title: 'Event', render: ({ occurred_at }) => <Time at={occurred_at} /> },
+  {
+    key: 'raised',
+    title: 'Alert',
+    render: (alert) => `${delayWords(alert)}${alert.late ? ' (late)' : ''}`,
+  },
+];
