@@ -15,6 +15,7 @@ const GREEK = {
   kappa: 'κ',
   mu: 'μ',
   rho: 'ρ',
+  Lambda: 'Λ',
   Sigma: 'Σ',
   tau: 'τ',
   varphi: 'φ',

@@ -145,6 +145,7 @@ function areaResponse(
   const cofactor = t.dot(normal, t.multiplyVector(t.symmetricCofactor(e), normal));
   /** A − 1. */
   const change = inPlane.times(2).plus(cofactor.times(4));
+  /** A: square of the stretch of the area. */
   const area = change.plus(1);
   const square = area.times(area);
   const one = change.trace.constant(1);

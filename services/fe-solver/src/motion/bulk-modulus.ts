@@ -5,11 +5,11 @@
 import type { Cavity } from '../model/cavity.ts';
 import type { HeadMotion, Triple } from './head-motion.ts';
 
-/** K of brain and fluid in the literature, Pa: Zhao & Ji 2019. */
+/** K_ref of brain and fluid in the literature, Pa: Zhao & Ji 2019. */
 export const REFERENCE_BULK_MODULUS = 0.219e9;
 
 /**
- * Factors by which the time step may grow: K = K_reference / factor². A few, the longest step first, so that events share models
+ * Factors n by which the time step may grow: K = K_ref / n². A few, the longest step first, so that events share models
  * and passes.
  */
 export const SOFTENINGS = [3.4, 2.8, 2] as const;

@@ -27,7 +27,7 @@ export interface PreparedModel {
   model: Model;
   meshHash: string;
   materials: MaterialSet;
-  /** Of brain and fluid, Pa. */
+  /** K of brain and fluid, Pa. */
   bulkModulus: number;
   /** s */
   criticalTimeStep: number;

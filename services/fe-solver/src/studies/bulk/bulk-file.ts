@@ -18,7 +18,7 @@ export interface BulkRow extends Pick<StudyEvent, 'number' | 'kind'> {
   pla: number;
   pav: number;
   paa: number;
-  /** Of the standard run, Pa. */
+  /** K of the standard run, Pa. */
   bulkModulus: number;
   estimatedError: number;
   standard: Strains;
