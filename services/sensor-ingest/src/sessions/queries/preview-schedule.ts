@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { readCalendar } from '../schedule/read-calendar.ts';
 import { readTable } from '../schedule/read-table.ts';
 import { MOST_ROWS, type ScheduleRow } from '../schedule/schedule-row.ts';
 import { SessionDesk } from '../session-desk.ts';
@@ -11,7 +12,7 @@ const LARGEST = 512 * 1024;
 
 export interface SchedulePreview {
   /** What it was read as. */
-  readonly format: 'table';
+  readonly format: 'table' | 'calendar';
   readonly rows: readonly (ScheduleRow & { readonly isThere: boolean })[];
 }
 
@@ -36,7 +37,8 @@ export class PreviewSchedule {
     return withScope(this.em, serviceScope, async (em) => {
       const timeZone = await teamZone(em, teamId);
       const defaults = { kind, sport, timeZone, now: this.desk.now };
-      const rows = readTable(text, defaults);
+      const format = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text) ? 'calendar' : 'table';
+      const rows = format === 'calendar' ? readCalendar(text, defaults) : readTable(text, defaults);
       if (rows.length > MOST_ROWS) throw refused(`It has more than ${MOST_ROWS} sessions: send it in parts.`);
       const there = await planned(em, teamId, rows);
       const seen = new Set<string>();
@@ -47,7 +49,7 @@ export class PreviewSchedule {
         seen.add(key);
         return isThere;
       };
-      return { format: 'table', rows: rows.map((row) => ({ ...row, isThere: known(row) })) };
+      return { format, rows: rows.map((row) => ({ ...row, isThere: known(row) })) };
     });
   }
 }
