@@ -1,6 +1,6 @@
 import { Conflict } from '@strainscope/kernel';
 
-/** Somebody published or proposed rules of the node meanwhile. */
+/** Rules of the node were published or proposed meanwhile. */
 export class RulesChanged extends Conflict {
   constructor() {
     super('RULES_CHANGED', 'These rules were changed meanwhile.', 'Load them again, and compare before you publish.');

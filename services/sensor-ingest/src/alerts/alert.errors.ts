@@ -19,7 +19,7 @@ export class StepNotPossible extends Conflict {
   }
 }
 
-/** Nobody of an age grade is cleared on the day, and an assessment names its outcome. */
+/** No player of an age grade is cleared on the day, and an assessment names its outcome. */
 export class OutcomeNotOffered extends InvalidRequest {
   constructor() {
     super([{ path: 'outcome', message: 'Choose one of the outcomes that are offered.' }]);

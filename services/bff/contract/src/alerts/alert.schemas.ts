@@ -65,7 +65,7 @@ export const alertDetail = z
     undo_until: time.nullable(),
     /** Or of unknown age: nobody is cleared on the day. */
     age_grade: z.boolean(),
-    /** Of the same incident, without this one. */
+    /** Alerts of the same incident, without this one. */
     incident_alert_ids: z.array(id),
   })
   .meta({ id: 'AlertDetail' });
@@ -73,9 +73,9 @@ export type AlertDetail = z.output<typeof alertDetail>;
 
 export const alertStepToTake = z.object({
   kind: alertStepKind,
-  /** Of assign; left out, the reader. */
+  /** With assign; left out, the reader. */
   assignee_id: id.optional(),
-  /** Of assess. */
+  /** With assess. */
   outcome: alertOutcome.optional(),
   note: z.string().max(2000, 'At most 2000 characters').optional(),
 });
@@ -109,7 +109,7 @@ export const alertRules = z
     node_id: id,
     node_name: z.string(),
     may_edit: z.boolean(),
-    /** Whose rules are in force; null for the product's. */
+    /** Node whose rules are in force; null for the product's. */
     from_node_id: id.nullable(),
     from_name: z.string(),
     number: z.number().int(),

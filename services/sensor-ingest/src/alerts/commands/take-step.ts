@@ -52,7 +52,7 @@ function checkedNote(note: string): string {
   return note.trim();
 }
 
-/** Nobody is assigned what they would not see. */
+/** Demands that the assignee sees the alert. */
 async function assigneeOf(
   em: EntityManager,
   { scope }: Alert,
