@@ -131,16 +131,16 @@ describe('what is generated', () => {
 });
 
 test.each([
-  [['aggregate', 'alerts'], 'Usage:'],
-  [['aggregate', 'alert', '--in', 'org-hierarchy'], 'a plural in kebab-case'],
-  [['aggregate', 'alerts', '--in', 'bff'], 'no personalData context'],
+  [['aggregate', 'venues'], 'Usage:'],
+  [['aggregate', 'venue', '--in', 'org-hierarchy'], 'a plural in kebab-case'],
+  [['aggregate', 'venues', '--in', 'bff'], 'no personalData context'],
   [['aggregate', 'members', '--in', 'org-hierarchy'], 'is there already'],
-  [['event', 'org.alert'], 'past tense'],
-  [['call', 'alerts.list', '--in', 'org-hierarchy', '--feature', 'people'], 'AlertService is not there'],
-  [['screen', 'alerts', '--path', '/alerts/:_id', '--call', 'alerts.list'], 'there is no call alerts.list'],
-  [['screen', 'alerts', '--path', '/alerts', '--call', 'players.ofTeam'], 'for example /alerts/:_id'],
-  [['screen', 'alerts', '--path', '/family/:_id', '--call', 'players.ofTeam'], '/family/:_id has a page already'],
-  [['screen', 'alerts', '--path', '/teams/:_id', '--call', 'players.ofTeam'], 'the same address as /teams/:ins_id'],
+  [['event', 'org.venue'], 'past tense'],
+  [['call', 'venues.list', '--in', 'org-hierarchy', '--feature', 'people'], 'VenueService is not there'],
+  [['screen', 'venues', '--path', '/venues/:_id', '--call', 'venues.list'], 'there is no call venues.list'],
+  [['screen', 'venues', '--path', '/venues', '--call', 'players.ofTeam'], 'for example /venues/:_id'],
+  [['screen', 'venues', '--path', '/family/:_id', '--call', 'players.ofTeam'], '/family/:_id has a page already'],
+  [['screen', 'venues', '--path', '/teams/:_id', '--call', 'players.ofTeam'], 'the same address as /teams/:ins_id'],
 ])('%j is refused', (args, why) => {
   expect(() => prepare(new Repository(root), args)).toThrow(why);
 });

@@ -34,10 +34,10 @@ function filesOfTableField() {
 function costOfAggregate() {
   const repository = new Repository(root);
   const things = [
-    ['aggregate', 'alerts', '--in', 'org-hierarchy'],
-    ['event', 'org.alert.raised'],
-    ['call', 'alerts.ofPerson', '--in', 'org-hierarchy', '--feature', 'people'],
-    ['screen', 'alerts', '--path', '/alerts/:_id', '--call', 'alerts.ofPerson'],
+    ['aggregate', 'venues', '--in', 'org-hierarchy'],
+    ['event', 'org.venue.opened'],
+    ['call', 'venues.ofPerson', '--in', 'org-hierarchy', '--feature', 'people'],
+    ['screen', 'venues', '--path', '/venues/:_id', '--call', 'venues.ofPerson'],
   ].map((args) => prepare(repository, args));
   const derived = things.flatMap((each) => each.derived.flatMap(({ files }) => files));
   return {
