@@ -18,7 +18,7 @@ const named: readonly [RegExp, keyof Subjects][] = [
   [/^\/institution/, 'institution'],
   [/^\/family/, 'guardian'],
   [/^\/staff/, 'staff'],
-  [/^\/(invite|inviting|team|teamstats|ml|\w+Simulation)\b/, 'team'],
+  [/^\/(invite|inviting|team|teamstats|ml|sessions|wall|\w+Simulation)\b/, 'team'],
 ];
 
 /** An address of each screen, about something of the kind that it shows. */
@@ -45,6 +45,7 @@ function addressesOf(rows: readonly RouteRow[], subjects: Subjects): string[] {
     team_id: () => subjects.team,
     event_id: () => subjects.event,
     user_id: () => subjects.player,
+    node_id: () => subjects.team,
     id: idOf,
     _id: idOf,
     tab: () => 'security',
