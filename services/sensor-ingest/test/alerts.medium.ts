@@ -164,16 +164,18 @@ describe('an event that fulfils a rule', () => {
   });
 });
 
+/** Rules in force for the team, which a stricter version repeats. */
+async function rulesOfTeam(): Promise<object[]> {
+  const { json } = await runAsActor(coach, () => ingest.alertRules.getAlertRules({ nodeId: gateway.team.teamId }));
+  return (JSON.parse(json) as { rules: object[] }).rules;
+}
+
 test('a load counts what the player had before, and no other player', async () => {
   await publish(
     JSON.stringify({
       version: 1,
       rules: [
-        ...(
-          JSON.parse(
-            (await runAsActor(coach, () => ingest.alertRules.getAlertRules({ nodeId: gateway.team.teamId }))).json,
-          ) as { rules: object[] }
-        ).rules,
+        ...(await rulesOfTeam()),
         { id: 'load', name: 'Load', when: { load: 'count', metric: 'pla', from: 1, window: '7-days', atLeast: 3 } },
       ],
     }),
@@ -185,6 +187,28 @@ test('a load counts what the player had before, and no other player', async () =
   expect((await list()).alerts).toMatchObject([
     { findings: ['Load: 3 of at least 3 events of PLA from 1 g in 7 days'] },
   ]);
+});
+
+test('rules see the session: its level of play, and whoever plays at age grade is cleared by nobody on the day', async () => {
+  const now = ingest.clock.now().getTime();
+  const at = (hours: number) => timestampFromDate(new Date(now + hours * 3_600_000));
+  const played = { kind: 'match', sport: 'rugby', opponent: 'Old Boys', periodCount: 2, periodMinutes: 40 };
+  const session = { ...played, levelOfPlay: 'age-grade', plannedStart: at(-1), plannedEnd: at(1) };
+  await runAsActor(coach, () =>
+    ingest.sessions.createSessions({ teamIds: [gateway.team.teamId], sessions: [session] }),
+  );
+  const { rules } = JSON.parse(everything) as { rules: object[] };
+  const limited = { ...rules[0], for: { level: ['age-grade'] } };
+  await publish(JSON.stringify({ version: 1, rules: [...(await rulesOfTeam()), limited] }));
+  await send({});
+  const { alerts } = await list();
+  expect(alerts).toMatchObject([{ state: 'new' }]);
+  const { alertId } = alerts[0]!;
+  await act(coach, alertId, 'acknowledge', { outcome: 'returned-to-play' });
+  const { outcomes, steps, ageGrade } = await runAsActor(coach, () => ingest.alerts.getAlert({ alertId }));
+  expect(ageGrade).toBe(true);
+  expect(outcomes).not.toContain('returned-to-play');
+  expect(steps.map(({ outcome }) => outcome ?? '')).toEqual(['']);
 });
 
 describe('what people do about an alert', () => {

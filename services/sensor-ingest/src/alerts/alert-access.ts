@@ -19,7 +19,7 @@ export class AlertAccess {
     private readonly actors: ActorTransaction,
   ) {}
 
-  /** Works with the service's scope in one transaction, in which the alert stays as it is. @throws NotFound */
+  /** Works with the service's scope in one transaction, in which an alert that is handled stays as it is. @throws NotFound */
   async within<Result>(
     alertId: string,
     action: 'alert:read' | 'alert:handle',
@@ -32,7 +32,7 @@ export class AlertAccess {
       return actor;
     });
     return withScope(this.em, serviceScope, async (em) => {
-      await em.execute('select 1 from alerts where id = ? for update', [alertId]);
+      if (action === 'alert:handle') await em.execute('select 1 from alerts where id = ? for update', [alertId]);
       const alert = await em.findOne(Alert, { id: alertId }, { refresh: true });
       if (!alert) throw new NotFound();
       return work(em, alert, seen);

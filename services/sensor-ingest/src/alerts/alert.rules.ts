@@ -116,6 +116,10 @@ export interface InIncident {
   readonly incidentId: string;
 }
 
+/** A team's five seconds: what is within five seconds is in it or beside it. */
+const bucketOf = (teamId: string, at: Date, by = 0): string =>
+  `${teamId} ${Math.floor(at.getTime() / INCIDENT_MILLISECONDS) + by}`;
+
 /**
  * Puts alerts that came within five seconds of each other, in one team, into one incident.
  * @param known alerts of these teams around that time
@@ -125,11 +129,11 @@ export function incidentsOf(
   fresh: readonly (InIncident & { readonly clockIsWrong: boolean })[],
   known: readonly InIncident[],
 ): string[] {
-  const placed = [...known];
+  const placed = Map.groupBy(known, ({ teamId, occurredAt }) => bucketOf(teamId, occurredAt));
   const found = new Map<(typeof fresh)[number], string>();
   for (const alert of fresh.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())) {
-    const near = placed
-      .filter(({ teamId }) => teamId === alert.teamId)
+    const near = [-1, 0, 1]
+      .flatMap((by) => placed.get(bucketOf(alert.teamId, alert.occurredAt, by)) ?? [])
       .map(({ occurredAt, incidentId }) => ({
         incidentId,
         apart: Math.abs(occurredAt.getTime() - alert.occurredAt.getTime()),
@@ -139,7 +143,10 @@ export function incidentsOf(
     const incidentId = alert.clockIsWrong ? alert.incidentId : (near?.incidentId ?? alert.incidentId);
     found.set(alert, incidentId);
     // A wrong clock says nothing of what happened together.
-    if (!alert.clockIsWrong) placed.push({ ...alert, incidentId });
+    if (!alert.clockIsWrong) {
+      const bucket = bucketOf(alert.teamId, alert.occurredAt);
+      placed.set(bucket, [...(placed.get(bucket) ?? []), { ...alert, incidentId }]);
+    }
   }
   return fresh.map((alert) => found.get(alert)!);
 }

@@ -7,11 +7,12 @@ import { rulesInForce, type RulesInForce } from '../alert-rules/rules-in-force.t
 import { knownPeople, type KnownPerson } from '../people/traits-of.ts';
 import { needsPast, ruleEngine, type JudgedEvent, type Judgement } from '../rule-engine/evaluate.ts';
 import { PersonPast } from '../rule-engine/person-past.ts';
-import { ageBandAt, NOTHING_KNOWN } from '../rule-engine/traits.ts';
+import { ageBandAt, UNKNOWN } from '../rule-engine/traits.ts';
 import { alertRaised } from './alert.announcements.ts';
 import type { Alert } from './alert.entity.ts';
 import { incidentsOf, isLate, type InIncident } from './alert.rules.ts';
 import { pastOf } from './past-of.ts';
+import { sessionsOf, type SessionOfEvent } from './sessions-of.ts';
 
 /** An event that was just recorded. */
 export interface RecordedForAlerts {
@@ -45,7 +46,7 @@ export class RaiseAlerts {
   /** In the caller's transaction, with the service's scope, after the events were written. */
   async execute(em: EntityManager, events: readonly RecordedForAlerts[], receivedAt: Date): Promise<void> {
     if (events.length === 0) return;
-    const judged = await judge(em, events);
+    const judged = await judge(em, events, receivedAt);
     await noteUndecided(em, judged);
     const raised = judged.filter(({ judgement }) => judgement.findings.length > 0);
     if (raised.length === 0) return;
@@ -83,32 +84,58 @@ export class RaiseAlerts {
 export const versionInWords = ({ nodeId, number }: RulesInForce): string =>
   `${nodeId === null ? 'Rules of the product' : 'Rules of this place or above it'}, version ${number}`;
 
-async function judge(em: EntityManager, events: readonly RecordedForAlerts[]): Promise<Judged[]> {
+/** When an event counts as having happened: a clock that is wrong tells nothing of it. */
+const judgedAt = ({ clockIsWrong, occurredAt }: RecordedForAlerts, receivedAt: Date): Date =>
+  clockIsWrong ? receivedAt : occurredAt;
+
+async function judge(em: EntityManager, events: readonly RecordedForAlerts[], receivedAt: Date): Promise<Judged[]> {
   const of = await rulesInForce(
     em,
     events.map(({ scope }) => scope),
   );
-  const inOrder = events.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
+  const timeOf = (event: RecordedForAlerts): number => judgedAt(event, receivedAt).getTime();
+  const inOrder = events.toSorted((a, b) => timeOf(a) - timeOf(b));
   const rulesOf = new Map(inOrder.map((event) => [event, of(event.scope)]));
   const person = await knownPeople(
     em,
     events.map(({ personId }) => personId),
   );
   const counted = inOrder.filter((event) => needsPast(rulesOf.get(event)!.rules));
-  const past = await pastOf(em, counted);
+  const past = await pastOf(
+    em,
+    counted.map((event) => ({ personId: event.personId, at: timeOf(event) })),
+    events.map(({ id }) => id),
+  );
+  const sessions = await sessionsOf(
+    em,
+    events.map(({ id }) => id),
+  );
   const engines = new Map([...rulesOf.values()].map(({ rules }) => [rules, ruleEngine(rules)]));
   return inOrder.map((event) => {
     const inForce = rulesOf.get(event)!;
     const known = past.get(event.personId) ?? new PersonPast();
-    const judgement = engines.get(inForce.rules)!(seenByRules(event, person(event.personId)), known);
-    known.add({ at: event.occurredAt.getTime(), metrics: event.metrics });
+    const seen = seenByRules(event, timeOf(event), person(event.personId), sessions.get(event.id));
+    const judgement = engines.get(inForce.rules)!(seen, known);
+    known.add({ at: timeOf(event), metrics: event.metrics });
     return { event, inForce, judgement };
   });
 }
 
-function seenByRules({ occurredAt, metrics, brand }: RecordedForAlerts, { sex, birthDate }: KnownPerson): JudgedEvent {
-  const traits = { ...NOTHING_KNOWN, sex, ageBand: ageBandAt(birthDate, occurredAt), device: brand };
-  return { at: occurredAt.getTime(), metrics: metrics, traits };
+function seenByRules(
+  { metrics, brand }: RecordedForAlerts,
+  at: number,
+  { sex, birthDate }: KnownPerson,
+  session: SessionOfEvent | undefined,
+): JudgedEvent {
+  const traits = {
+    sex,
+    ageBand: ageBandAt(birthDate, new Date(at)),
+    device: brand,
+    sport: session?.sport || UNKNOWN,
+    level: session?.level || UNKNOWN,
+    position: session?.position || UNKNOWN,
+  };
+  return { at, metrics, traits, sessionFrom: session?.from ?? null };
 }
 
 /** Two batches of one team with alerts come one after the other, so that what happened together is one incident. */

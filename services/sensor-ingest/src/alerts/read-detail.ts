@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { peopleWithout } from '@strainscope/consent';
 import { knownPeople } from '../people/traits-of.ts';
-import { ageBandAt, isAgeGrade } from '../rule-engine/traits.ts';
-import { Alert, AlertStep } from './alert.entity.ts';
+import { ageBandAt, isAgeGrade, UNKNOWN } from '../rule-engine/traits.ts';
+import type { Alert } from './alert.entity.ts';
+import { AlertStep } from './alert.entity.ts';
 import {
   outcomesFor,
   stepsFrom,
@@ -11,6 +13,7 @@ import {
   type StepKind,
   type TakenStep,
 } from './alert.rules.ts';
+import { sessionsOf } from './sessions-of.ts';
 
 /** An alert with all that its page shows. */
 export interface AlertDetail {
@@ -24,9 +27,19 @@ export interface AlertDetail {
   readonly incidentAlertIds: readonly string[];
 }
 
-/** Reads the age band that an alert's player had at its event. */
-export async function ageBandOf(em: EntityManager, { personId, occurredAt }: Alert): Promise<string> {
-  return ageBandAt((await knownPeople(em, [personId]))(personId).birthDate, occurredAt);
+/** Levels of play whose sessions are age-grade, whoever takes part. */
+const AGE_GRADE_LEVELS = ['age-grade', 'school'];
+
+/** Reads the age band that an alert's player had at its event; unknown, which counts as age-grade, in an age-grade session. */
+export async function ageBandOf(
+  em: EntityManager,
+  { eventId, personId, occurredAt, receivedAt }: Alert,
+): Promise<string> {
+  const session = (await sessionsOf(em, [eventId])).get(eventId);
+  if (session && AGE_GRADE_LEVELS.includes(session.level)) return UNKNOWN;
+  // A clock that is ahead makes nobody older.
+  const at = occurredAt < receivedAt ? occurredAt : receivedAt;
+  return ageBandAt((await knownPeople(em, [personId]))(personId).birthDate, at);
 }
 
 /** Steps in the order in which they were taken. */
@@ -49,10 +62,10 @@ export async function readDetail(em: EntityManager, alert: Alert, readerId: stri
   const steps = await stepsOf(em, alert);
   const ageBand = await ageBandOf(em, alert);
   const last = undoable(steps, readerId, now);
-  const others = await em.find(
-    Alert,
-    { incidentId: alert.incidentId, teamId: alert.teamId, id: { $ne: alert.id } },
-    { fields: ['id'], orderBy: { occurredAt: 'asc', id: 'asc' }, limit: 50 },
+  const others = await em.execute<{ id: string }[]>(
+    `select id from alerts where incident_id = ? and team_id = ? and id <> ?
+       and person_id not in (${peopleWithout('team')}) order by occurred_at, id limit 50`,
+    [alert.incidentId, alert.teamId, alert.id],
   );
   return {
     alert,

@@ -25,7 +25,13 @@ export class TakeStep {
   /** @throws NotFound, InvalidRequest, AlertDoneAlready, StepNotPossible, OutcomeNotOffered, AssigneeUnknown */
   execute(alertId: string, asked: Step): Promise<AlertDetail> {
     return this.access.within(alertId, 'alert:handle', async (em, alert, actor) => {
-      const step = { ...asked, note: checkedNote(asked.note), assigneeId: await assigneeOf(em, alert, asked, actor) };
+      const step = {
+        ...asked,
+        // Only an assessment has an outcome, and it is checked there.
+        outcome: asked.kind === 'assess' ? asked.outcome : null,
+        note: checkedNote(asked.note),
+        assigneeId: await assigneeOf(em, alert, asked, actor),
+      };
       const [steps, at] = [await stepsOf(em, alert), this.clock.now()];
       const acknowledged = steps.findLast(({ kind, undoneAt }) => kind === 'acknowledge' && undoneAt === null);
       const standing = take(standingAfter(steps), step, await ageBandOf(em, alert), acknowledged?.byId ?? null);
