@@ -13,7 +13,7 @@ const ASSIGNED = `select distinct a.person_id, a.brand, a.sensor_key, node.path
 const PERMITTED = `${ASSIGNED} and a.person_id not in (${peopleWithout('team')})`;
 
 /** Whether a device is the one that was given out; one that was given out without a brand is meant whichever it is of. */
-const IS_OF = `d.scope = a.path and (d.brand = a.brand and d.sensor_key = a.sensor_key or a.brand = '' and d.open_key = a.sensor_key)`;
+const IS_OF = `d.scope[3] = a.path[3] and (d.brand = a.brand and d.sensor_key = a.sensor_key or a.brand = '' and d.open_key = a.sensor_key)`;
 
 /** "n of m devices reporting" in one question; with the service's scope, for whoever sees the node. */
 export async function countReporting(

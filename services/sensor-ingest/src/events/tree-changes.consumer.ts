@@ -5,6 +5,7 @@ import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
 import { changeAssignments } from '../sensors/assignments-lock.ts';
 import { giveDevices } from './reassigned-devices.ts';
+import { giveParticipation } from './reassigned-participation.ts';
 import { give, takeBack } from './reassigned-events.ts';
 import { whoWaits } from './who-waits.ts';
 
@@ -53,7 +54,10 @@ export class TreeChangesConsumer {
     const [from, to] = takenBack ? [personId, undefinedPersonId] : [undefinedPersonId, personId];
     const withheld = (await whoWaits(this.em, [to])).has(to);
     // What was told since of whoever it was taken for cannot be told apart: it stays theirs.
-    if (!takenBack) await giveDevices(this.em, from, to, withheld);
+    if (!takenBack) {
+      await giveDevices(this.em, from, to, withheld);
+      await giveParticipation(this.em, from, to, withheld);
+    }
     const haes = await (takenBack ? takeBack(this.em, from, to) : give(this.em, from, to, withheld));
     await this.outbox.appendAll(
       this.em,

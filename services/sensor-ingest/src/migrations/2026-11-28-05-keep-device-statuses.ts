@@ -21,6 +21,7 @@ export class KeepDeviceStatuses extends Migration {
     this.addSql('create index devices_gateway on devices (gateway_id)');
     this.addSql('create index devices_person on devices (person_id) where person_id is not null');
     this.addSql('create index devices_open_key on devices (team_id, open_key)');
+    this.addSql('create index devices_place on devices ((scope[3]), brand, sensor_key)');
     this.addSql(`create table device_intervals (
       id uuid primary key, team_id uuid not null, scope uuid[] not null, person_id uuid not null, brand text not null,
       sensor_key text not null, from_at timestamptz not null, until_at timestamptz not null, state text not null,

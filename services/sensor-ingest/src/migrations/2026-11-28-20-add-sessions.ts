@@ -22,7 +22,7 @@ export class AddSessions extends Migration {
         session_id uuid not null references sessions, team_id uuid not null, scope uuid[] not null,
         joins_from timestamptz, joins_until timestamptz, primary key (session_id, team_id))`,
       `create index session_teams_joins on session_teams ((scope[3]), joins_from)`,
-      `create index session_teams_scope on session_teams using gin (scope)`,
+      `create index session_teams_team on session_teams (team_id)`,
       ...rowLevelSecurity('session_teams', { person: null }),
       ...rowLevelSecurity('sessions', { scope: null, person: null }),
       `create policy visible_through_teams on sessions
@@ -44,11 +44,13 @@ export class AddSessions extends Migration {
         order by joins_from desc, session_id limit 1 $$`,
       `alter table haes add column session_id uuid`,
       `create index haes_session on haes (session_id, occurred_at, id) where session_id is not null`,
+      // An event of a wrong clock, which is listed by when it came, is in no session.
       `create function join_session() returns trigger language plpgsql as $$ begin
-         new.session_id := session_of(new.scope[3], new.occurred_at);
+         new.session_id := case when new.listed_at = new.occurred_at then session_of(new.scope[3], new.occurred_at) end;
          return new;
        end $$`,
-      `create trigger haes_join_session before insert or update of occurred_at, team_id on haes
+      // Triggers fire by their names: that of "listed_at" before this one.
+      `create trigger haes_session_join before insert or update of occurred_at, team_id, warnings on haes
         for each row execute function join_session()`,
     ];
     for (const statement of statements) this.addSql(statement);

@@ -59,7 +59,7 @@ async function rejoin(em: EntityManager, team: string, spans: readonly Span[]): 
     await em.execute(
       `update haes set session_id = session_of(scope[3], occurred_at)
        where team_id = any (select id from access_nodes where path @> array[?::uuid])
-         and scope[3] = ?::uuid and listed_at >= ? and listed_at < ?
+         and scope[3] = ?::uuid and listed_at >= ? and listed_at < ? and listed_at = occurred_at
          and session_id is distinct from session_of(scope[3], occurred_at)`,
       [team, team, from, until],
     );

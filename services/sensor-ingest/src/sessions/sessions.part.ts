@@ -7,6 +7,7 @@ import { RunSession } from './commands/run-session.ts';
 import { SetParticipants } from './commands/set-participants.ts';
 import { ListSessions } from './queries/list-sessions.ts';
 import { PreviewSchedule } from './queries/preview-schedule.ts';
+import { CalendarReader } from './schedule/calendar-reader.ts';
 import { ReadSession } from './queries/read-session.ts';
 import { SessionDesk } from './session-desk.ts';
 import { Session, SessionParticipant, SessionTeam, WearInterval } from './session.entity.ts';
@@ -25,5 +26,6 @@ export const sessions = definePart({
     ListSessions,
     ReadSession,
     PreviewSchedule,
+    CalendarReader,
   ],
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { readCalendar } from '../schedule/read-calendar.ts';
+import { CalendarReader } from '../schedule/calendar-reader.ts';
 import { readTable } from '../schedule/read-table.ts';
 import { MOST_ROWS, type ScheduleRow } from '../schedule/schedule-row.ts';
 import { SessionDesk } from '../session-desk.ts';
@@ -22,6 +22,7 @@ export class PreviewSchedule {
   constructor(
     private readonly em: EntityManager,
     private readonly desk: SessionDesk,
+    private readonly calendars: CalendarReader,
   ) {}
 
   /** @throws NotFound, InvalidRequest */
@@ -34,12 +35,12 @@ export class PreviewSchedule {
     const { text, kind, sport } = schedule;
     if (text.trim() === '') throw refused('It is empty.');
     if (Buffer.byteLength(text) > LARGEST) throw refused('It is larger than 512 KiB.');
+    const timeZone = await withScope(this.em, serviceScope, (em) => teamZone(em, teamId));
+    const defaults = { kind, sport, timeZone, now: this.desk.now };
+    const format = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text) ? 'calendar' : 'table';
+    const rows = format === 'calendar' ? await this.calendars.read(text, defaults) : readTable(text, defaults);
+    if (rows.length > MOST_ROWS) throw refused(`It has more than ${MOST_ROWS} sessions: send it in parts.`);
     return withScope(this.em, serviceScope, async (em) => {
-      const timeZone = await teamZone(em, teamId);
-      const defaults = { kind, sport, timeZone, now: this.desk.now };
-      const format = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text) ? 'calendar' : 'table';
-      const rows = format === 'calendar' ? readCalendar(text, defaults) : readTable(text, defaults);
-      if (rows.length > MOST_ROWS) throw refused(`It has more than ${MOST_ROWS} sessions: send it in parts.`);
       const there = await planned(em, teamId, rows);
       const seen = new Set<string>();
       const known = ({ details }: ScheduleRow) => {

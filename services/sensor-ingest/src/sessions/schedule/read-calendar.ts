@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon';
 import ical, { type DateWithTimeZone, type VEvent } from 'node-ical';
 import { instantOf } from '../../readers/local-time.ts';
 import { faultyRow, MOST_ROWS, rowOfTold, type ScheduleDefaults, type ScheduleRow } from './schedule-row.ts';
@@ -6,6 +7,8 @@ const DAY = 86_400_000;
 /** Repetitions are made for a season, not for ever. */
 const AHEAD = 370 * DAY;
 const BEHIND = 31 * DAY;
+/** Lists of these repeat within a day. */
+const TIMES_OF_DAY = ['byHour', 'byMinute', 'bySecond'] as const;
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 
 /** Reads a schedule as iCalendar (RFC 5545), repetitions one by one. */
@@ -34,12 +37,20 @@ function rowsOf(line: number, event: VEvent, defaults: ScheduleDefaults): Schedu
   if (!event.rrule) return [rowOf(line, event, title, event.start, event.end, defaults)];
   if (!FREQUENCIES.includes(String(event.rrule.options['freq'])))
     return refuse('repeats', 'It repeats more often than daily.');
+  const { options } = event.rrule;
+  if (TIMES_OF_DAY.some((key) => Array.isArray(options[key]) && options[key].length > 1))
+    return refuse('repeats', 'It repeats more often than daily.');
   try {
     const { now } = defaults;
     const span = { from: new Date(now.getTime() - BEHIND), to: new Date(now.getTime() + AHEAD) };
     const instances = ical.expandRecurringEvent(event, span).slice(0, MOST_ROWS + 1);
     if (instances.length === 0) return refuse('repeats', 'It does not repeat within the next year.');
-    return instances.map((each) => rowOf(line, each.event, textOf(each.summary), each.start, each.end, defaults));
+    return instances.map((each) => {
+      const name = textOf(each.summary);
+      if (each.event.status === 'CANCELLED')
+        return faultyRow(line, name, { path: 'status', message: 'The calendar says that it is cancelled.' });
+      return rowOf(line, each.event, name, each.start, each.end, defaults);
+    });
   } catch {
     return refuse('repeats', 'How it repeats cannot be read.');
   }
@@ -69,10 +80,14 @@ function rowOf(
 
 /** A time without a zone is one of the team's clocks; the library takes it for one of this machine's. */
 function momentOf(time: DateWithTimeZone, zone: string): Date {
-  if (time.tz !== undefined) return new Date(time);
+  // A zone that the library does not know it takes for this machine's, too.
+  if (time.tz !== undefined && isKnownZone(time.tz)) return new Date(time);
   const wall = Date.UTC(time.getFullYear(), time.getMonth(), time.getDate(), time.getHours(), time.getMinutes());
   return new Date(instantOf(wall, zone).at);
 }
+
+const isKnownZone = (zone: string): boolean =>
+  IANAZone.isValidZone(zone) || /^\(?(utc|gmt)?\)?\s*[+-]\d/i.test(zone) || /^(utc|gmt|z)$/i.test(zone);
 
 /** Empty: the title does not tell. */
 function kindOf(title: string): string {

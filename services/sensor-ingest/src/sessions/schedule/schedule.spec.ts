@@ -113,6 +113,7 @@ describe('a calendar', () => {
     [['DTSTART:2026garbage'], 'start', /no date and time/],
     [['DTSTART:20261128T100000Z', 'STATUS:CANCELLED'], 'status', /cancelled/],
     [['DTSTART:20261128T100000Z', 'RRULE:FREQ=SECONDLY'], 'repeats', /more often than daily/],
+    [['DTSTART:20261128T100000Z', 'RRULE:FREQ=DAILY;BYHOUR=10,11'], 'repeats', /more often than daily/],
     [['DTSTART:20201128T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'], 'repeats', /does not repeat within the next year/],
   ])('names what is wrong with %j', (lines, path, message) => {
     expect(calendar([...lines, 'SUMMARY:X'])).toMatchObject([
