@@ -5,6 +5,8 @@ import { nodePreset } from '../tools/jest-preset.js';
  * and later keep 1,000 compiled selectors, antd's style sheets have more, and each look at a style compiles them all anew.
  */
 export default nodePreset(import.meta.url, {
+  // ES modules that a test file loads stay until their process ends: one process for all files takes more than 4 GB.
+  workerIdleMemoryLimit: '1GB',
   testEnvironment: './test/jsdom-environment.js',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   setupFiles: ['./test/setup-jsdom.ts'],

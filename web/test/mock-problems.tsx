@@ -42,7 +42,10 @@ export const result = {
   title: 'A cube',
   parts: {
     gel: {
-      ...{ volume: 1e-6, elements: 2, mps: 0.625, mps95: 0.61 },
+      volume: 1e-6,
+      elements: 2,
+      mps: 0.625,
+      mps95: 0.61,
       left: { volume: 4e-7, elements: 1, mps: 0.5, mps95: 0.5 },
       right: { volume: 6e-7, elements: 1, mps: 0.625, mps95: 0.625 },
     },
@@ -117,7 +120,9 @@ export function mockProblems() {
     },
     // Files are no calls.
     async (input) =>
-      String(input as string).endsWith('/problems/p1/results/result.json')
+      (typeof input === 'object' && 'url' in input ? input.url : input.toString()).endsWith(
+        '/problems/p1/results/result.json',
+      )
         ? new Response(JSON.stringify(await mock.result()))
         : new Response('', { status: 404 }),
   );

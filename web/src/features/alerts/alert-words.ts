@@ -8,7 +8,7 @@ export const stateWords: Readonly<Record<AlertState, string>> = {
   closed: 'Closed',
 };
 
-/** What came of an assessment; none of them is a diagnosis. */
+/** What came of an assessment; none of them says what a player has. */
 export const outcomeWords: Readonly<Record<AlertOutcome, string>> = {
   'taken-off': 'Taken off for assessment',
   watched: 'Watched further',

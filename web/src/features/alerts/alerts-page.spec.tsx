@@ -72,6 +72,33 @@ test('a late alert is never styled as live in the banner', async () => {
   await screen.findByText(/Late alert, not live/);
 });
 
+test('an alert that was raised while this console slept is not styled as live, and one that comes now is', async () => {
+  const raised = (ago: number) => new Date(Date.now() - ago).toISOString();
+  const old = {
+    ...alert,
+    _id: 'e2',
+    incident_id: 'e2',
+    late: false,
+    occurred_at: raised(60_002),
+    raised_at: raised(60_000),
+  };
+  const fresh = { ...old, _id: 'e3', incident_id: 'e3', occurred_at: raised(1_500), raised_at: raised(1_000) };
+  let waiting = [old];
+  globalThis.fetch = mockFetch({ 'alerts.waiting': () => ({ message: 'OK', data: waiting }) });
+  const { unmount } = show('/');
+  expect((await screen.findByText(/Alert that waits, not live/)).closest('[role="status"]')).toBeTruthy();
+  unmount();
+  waiting = [fresh, old];
+  show('/');
+  expect((await screen.findByText(/^Alert:/)).closest('[role="alert"]')).toBeTruthy();
+});
+
+test('where alerts cannot be read, that is said', async () => {
+  globalThis.fetch = mockFetch({});
+  show('/');
+  await screen.findByText('Alerts cannot be read now: there may be some.');
+});
+
 test('an alert is acknowledged, and of an age grade nobody is cleared', async () => {
   show('/alerts?alert=e1');
   await screen.findByText(/nobody is cleared to play on the day/);

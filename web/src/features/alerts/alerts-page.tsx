@@ -56,9 +56,18 @@ export default function AlertsPage() {
           something was not measured.
         </p>
       )}
+      {undecided.error && <p role="note">How many events no rule could decide cannot be read now.</p>}
       <ListView
         list={list}
-        empty={<Empty title="No alerts here">No event fulfilled a rule. That says nothing about an injury.</Empty>}
+        empty={
+          state ? (
+            <Empty title={`No alert is ${stateWords[state].toLowerCase()}`}>
+              There may be others. That says nothing about an injury.
+            </Empty>
+          ) : (
+            <Empty title="No alerts here">No event fulfilled a rule. That says nothing about an injury.</Empty>
+          )
+        }
       >
         {(alerts) => (
           <GridTable
@@ -75,12 +84,20 @@ export default function AlertsPage() {
   );
 }
 
+/** Opens an alert beside the list as it stands. */
+function AlertLink({ _id, player_name }: Alert) {
+  const [query] = useSearchParams();
+  const search = new URLSearchParams(query);
+  search.set('alert', _id);
+  return <Link to={{ search: search.toString() }}>{player_name || 'Undefined member'}</Link>;
+}
+
 const columns: Column<Alert>[] = [
   {
     key: 'player',
     title: 'Player',
     primary: true,
-    render: ({ _id, player_name }) => <Link to={`?alert=${_id}`}>{player_name || 'Undefined member'}</Link>,
+    render: (alert) => <AlertLink {...alert} />,
   },
   { key: 'team', title: 'Team', render: ({ team_name }) => team_name },
   { key: 'state', title: 'State', render: ({ state }) => stateWords[state] },

@@ -48,12 +48,15 @@ export function ScheduleImport({ teamId, onMade }: { teamId: string; onMade: () 
           </>
         }
       >
-        <p>A table with its columns named in the first line. Times are those of the team’s clocks.</p>
+        <p>
+          A calendar (iCalendar), or a table with its columns named in the first line. Times of a table are those of the
+          team’s clocks.
+        </p>
         <label>
           File{' '}
           <input
             type="file"
-            accept=".csv,.tsv,.txt"
+            accept=".csv,.tsv,.txt,.ics,text/calendar"
             onChange={({ target }) => void target.files?.[0]?.text().then(change)}
           />
         </label>

@@ -76,7 +76,7 @@ export default function SessionPage() {
               )}
             </CallView>
             <SessionPeople detail={data} onChanged={refresh} />
-            <Notes key={session.version} detail={data} onSaved={refresh} />
+            <Notes key={details.notes} detail={data} onSaved={refresh} />
           </Page>
         );
       }}

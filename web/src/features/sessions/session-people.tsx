@@ -156,7 +156,17 @@ function Players({
   const optionOf = (player: Player) => ({ value: player._id, label: nameOfPerson(player) });
   return (
     <CallView load={load}>
-      {({ data }) => <Checkbox.Group options={data.map(optionOf)} value={chosen} onChange={(ids) => onChange(ids)} />}
+      {({ data }) => {
+        // Who is chosen and not among the options, having left the team, stays chosen.
+        const others = chosen.filter((id) => !data.some(({ _id }) => _id === id));
+        return (
+          <Checkbox.Group
+            options={data.map(optionOf)}
+            value={chosen}
+            onChange={(ids) => onChange([...others, ...ids])}
+          />
+        );
+      }}
     </CallView>
   );
 }

@@ -1,5 +1,6 @@
 import { type Session, type SessionState } from '@strainscope/console-contract';
 import { Input } from 'antd';
+import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
@@ -27,9 +28,10 @@ export default function SessionsPage() {
   const owner = useOwner(type, _id);
   const [query, setQuery] = useSearchParams();
   const state = states.find((each) => each === query.get('state'));
-  const from = query.get('from') ?? '';
+  const asked = query.get('from') ?? '';
+  const from = Number.isNaN(Date.parse(`${asked}T00:00`)) ? '' : asked;
   const list = usePagedList(`sessions of ${_id} ${state} ${from}`, (params, signal) => {
-    const chosen = { ...(state && { state }), ...(from !== '' && { from: new Date(from).toISOString() }) };
+    const chosen = { ...(state && { state }), ...(from !== '' && { from: new Date(`${from}T00:00`).toISOString() }) };
     return consoleApi.call(
       'sessions.list',
       { query: { ...asCallParams(params, []), ...chosen, node_id: _id } },
@@ -45,7 +47,7 @@ export default function SessionsPage() {
       if (value !== '') next.set(key, value);
       return next;
     });
-  const lastWeek = new Date(mondayBefore(Date.now()) - WEEK).toISOString();
+  const [lastWeek] = useState(() => new Date(mondayBefore(Date.now()) - WEEK).toISOString());
   return (
     <Page
       title="Sessions"
