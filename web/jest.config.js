@@ -6,7 +6,7 @@ import { nodePreset } from '../tools/jest-preset.js';
  */
 export default nodePreset(import.meta.url, {
   // ES modules that a test file loads stay until their process ends: one process for all files takes more than 4 GB.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
   testEnvironment: './test/jsdom-environment.js',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   setupFiles: ['./test/setup-jsdom.ts'],

@@ -77,10 +77,21 @@ export async function readForm(
   } finally {
     request.unpipe(parser);
     parser.destroy();
-    // A browser that still sends hears no refusal before it is done.
-    request.resume();
-    await Promise.all(work);
+    await Promise.all([...work, readToEnd(request)]);
   }
+}
+
+/**
+ * Throws away what is left of a request. A browser that still sends hears no refusal before it is done, and Node closes a
+ * connection some seconds after an answer, whatever is still being sent.
+ */
+function readToEnd(request: Request): Promise<void> {
+  return new Promise((resolve) => {
+    if (request.complete || request.destroyed) return resolve();
+    request.once('end', resolve);
+    request.once('close', resolve);
+    request.resume();
+  });
 }
 
 function openParser(request: Request): busboy.Busboy {

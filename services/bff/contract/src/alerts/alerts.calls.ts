@@ -44,7 +44,7 @@ export const alertsList = defineCall('alerts.list', {
 });
 
 export const alertsWaiting = defineCall('alerts.waiting', {
-  at: 'GET /alerts/waiting',
+  at: 'GET /waiting-alerts',
   summary: 'Alerts of the last day that nobody has acknowledged, newest first',
   access: staffList,
   reads: { purpose: 'care', people: ownersListed },
@@ -53,7 +53,7 @@ export const alertsWaiting = defineCall('alerts.waiting', {
 });
 
 export const alertsUndecided = defineCall('alerts.undecided', {
-  at: 'GET /alerts/undecided',
+  at: 'GET /undecided-events',
   summary: 'How many events of the last 7 days a rule could not decide, as something was not measured',
   access: staffList,
   reads: 'nobody',
