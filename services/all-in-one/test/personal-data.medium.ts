@@ -30,6 +30,8 @@ const keptColumns: Record<string, string> = {
   'auth: consent_signings.entered_by': 'an id: the paper is the record of whom it is about',
   'auth: invitations.inviter_id': 'an id: the invitation is of whom it invites, and is closed',
   'org-hierarchy: changes.actor_id': 'an id: the edit is the record of whom it touched',
+  'sensor-ingest: alert_rule_versions.decided_by':
+    'an id: the rules are of a place, and the version says who answers for it',
   'sensor-ingest: quarantined_events.former_person_id': 'an id: the event is somebody else’s since it was corrected',
   'sensor-ingest: uploads.opened_by': 'an id: the file is the team’s record',
 };

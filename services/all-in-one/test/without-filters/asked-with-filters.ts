@@ -9,8 +9,8 @@ import { namingPlaces, readingCalls } from './asked-calls.ts';
 import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
 
-/** Calls that only the submitter of a batch, or the sender of a problem, may make: there are none here. */
-const absent: CallName[] = ['batches.get', 'batches.items', 'problems.get'];
+/** Calls about what is not in the league: batches and problems are their sender's, and none of its events raised an alert. */
+const absent: CallName[] = ['batches.get', 'batches.items', 'problems.get', 'alerts.get'];
 
 const callers: Caller[] = ['anonymous', ...viewers];
 
