@@ -3,7 +3,7 @@ import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
 import { LONGEST_WINDOW } from '../rule-engine/load.ts';
 import { PersonPast, type PastEvent } from '../rule-engine/person-past.ts';
 
-/** Somebody whose load is asked for, and when, in ms since 1970. */
+/** Person whose load is asked for, and when, in ms since 1970. */
 interface Counted {
   readonly personId: string;
   readonly at: number;
