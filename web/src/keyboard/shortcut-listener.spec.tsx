@@ -46,3 +46,26 @@ test('single keys can be switched off, the others stay', () => {
   fireEvent.keyDown(document.body, { key: 'k', metaKey: true });
   expect(ran).toEqual(['search']);
 });
+
+test('in an open dialog its own shortcuts work, and none of the page behind it', () => {
+  function Dialog() {
+    useShortcuts([
+      { keys: 'a', label: 'Acknowledge', group: 'List', inDialogs: true, run: () => ran.push('acknowledged') },
+      { keys: 'x', label: 'Choose', group: 'List', run: () => ran.push('chosen') },
+    ]);
+    return (
+      <div role="dialog">
+        <button>Close</button>
+      </div>
+    );
+  }
+  render(
+    <>
+      <Screen />
+      <Dialog />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Close' });
+  for (const key of ['g', 'd', 'x', 'a']) fireEvent.keyDown(button, { key });
+  expect(ran).toEqual(['acknowledged']);
+});

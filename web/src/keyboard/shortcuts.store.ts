@@ -6,6 +6,8 @@ export interface Shortcut {
   /** What it does, for the map. */
   label: string;
   group: 'Go to' | 'List' | 'General' | 'Playback';
+  /** Whether it is of an open dialog, where all others rest. */
+  inDialogs?: true;
   /** @param event the last key of the sequence, for modifiers such as Shift */
   run: (event: KeyboardEvent) => void;
 }

@@ -12,7 +12,7 @@ type Moments = [Triple, Triple, Triple];
 /**
  * Estimates, before the first step, the largest energy of a run, J: kinetic energy ½ Σ m |Δω × X|² of a brain that stays
  * behind while the skull turns by the largest change Δω of its angular velocity, and compression ½ ∫ (ρ a·X)²/K dV by
- * the pressure of the largest linear acceleration a. Both follow from the second moments Σ m X Xᵀ of the model's mass.
+ * the pressure of the largest linear acceleration a, as far as the tissue takes it. Both follow from the second moments Σ m X Xᵀ of the model's mass.
  * Short pulses reach it, a slow one (60 ms) a fiftieth of it, because the brain follows. It is never less than what
  * strains a brain by SMALLEST_STRAIN throughout.
  */
@@ -25,7 +25,11 @@ export function eventEnergy(model: Model, { angularVelocity, linearAcceleration 
     return 0.5 * (trace * dot(change, change) - quadratic(moments, change));
   });
   const tissues = model.materials.filter(({ isMembrane }) => !isMembrane);
-  const compliance = Math.max(...tissues.map(({ density, bulkModulus }) => density / bulkModulus));
+  // Softer tissue takes K/K_ref of the pressure (kernel/element-kernel.ts).
+  const compliances = tissues.map(
+    ({ density, bulkModulus, potentialShare = 1 }) => (density * potentialShare ** 2) / bulkModulus,
+  );
+  const compliance = Math.max(...compliances);
   const compression = largest(linearAcceleration, (a) => 0.5 * compliance * quadratic(moments, a));
   const volume = model.volume.reduce((sum, v) => sum + v, 0);
   return Math.max(turn + compression, SHEAR_MODULUS * SMALLEST_STRAIN ** 2 * volume);

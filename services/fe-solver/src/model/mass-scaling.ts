@@ -11,18 +11,23 @@ const SCALED_SHARE = 0.02;
 /** A node's mass grows by this factor at most before the bounds are looked at again. */
 const GROWTH = 1.1;
 
-/** The masses (kg) with what had to be added. `isTissue` says of each part whether its elements may set the step. */
+/**
+ * The masses (kg) with what had to be added.
+ * @param isTissue whether the elements of each part may set the step
+ * @param isScaled whether those of each part are brought down to it
+ */
 export function scaledMass(
   mesh: HexMesh,
   coupling: VolumetricCoupling,
   mass: Float64Array,
   isTissue: readonly boolean[],
+  isScaled = isTissue.map(() => true),
 ): Float64Array {
   const scaled = mass.slice();
   const bounds = coupling.frequencyBounds(mass);
   const tissue = bounds.filter((_, element) => isTissue[mesh.part[element]!]);
   const limit = tissue.toSorted()[Math.floor((1 - SCALED_SHARE) * (tissue.length - 1))]!;
-  let high = [...bounds.keys()].filter((element) => bounds[element]! > limit);
+  let high = [...bounds.keys()].filter((element) => bounds[element]! > limit && isScaled[mesh.part[element]!]);
   while (high.length > 0) {
     const factors = new Map<number, number>();
     for (const element of high) {

@@ -44,6 +44,8 @@ export interface Model {
   mass: Float64Array;
   /** Mass that was added, as a share of the mass that can move. */
   addedMass: number;
+  /** The part of it that sheets need beside the tissue: what a softer bulk modulus costs, for sheets do not soften with it. */
+  sheetMass: number;
   /**
    * Density ρ whose translation and centrifugal forces the elements take as a pressure, kg/m³; 0 where that does not
    * hold, in a body that is not held on all of its surface.
@@ -65,8 +67,8 @@ const HOURGLASS_SHARE = 0.1;
 const HOURGLASS_TIME = 0.001;
 
 /**
- * Share of the hourglass control that a membrane's elements keep. They resist bending by nothing else, at one point each: a
- * fiftieth leaves less than a hundredth of a plate's bending stiffness, and the modes in check.
+ * Share of the hourglass control that a membrane's elements keep. They resist bending by nothing else, at one point each: so
+ * little of it leaves less than a hundredth of a plate's bending stiffness, and the modes in check.
  */
 const MEMBRANE_HOURGLASS_SHARE = 0.018;
 
@@ -132,7 +134,10 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
   scaleShapes(frequencyShape, coupling.frequencyBounds(mass));
   const referenceDensity = isContained(mesh) ? meanDensity(mesh, materials, volume) : 0;
   const excess = mass.map((own, node) => (realMass[node]! - referenceDensity * nodeVolume[node]!) / own);
-  const addedMass = freeMass(mesh, mass) / freeMass(mesh, realMass) - 1;
+  const tissueMass = massScaling ? scaledMass(mesh, coupling, realMass, isTissue, isTissue) : realMass;
+  const movable = freeMass(mesh, realMass);
+  const addedMass = freeMass(mesh, mass) / movable - 1;
+  const sheetMass = (freeMass(mesh, mass) - freeMass(mesh, tissueMass)) / movable;
   return {
     mesh,
     materials,
@@ -143,6 +148,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
     frequencyShape,
     mass,
     addedMass,
+    sheetMass,
     referenceDensity,
     excess,
   };

@@ -37,8 +37,6 @@ describe('the bulk modulus of a run', () => {
     expect(bulkError(CAVITY, { ...peaks, turning: 2 * peaks.turning }, SOFT, 0)).toBeGreaterThan(error);
     expect(bulkError(CAVITY, { ...peaks, acceleration: 2 * peaks.acceleration }, SOFT, 0)).toBeGreaterThan(error);
     expect(bulkError(CAVITY, peaks, SOFT, 0.01)).toBeCloseTo(error + 0.0033, 12);
-    // Less mass than the reference's is no credit.
-    expect(bulkError(CAVITY, peaks, SOFT, -0.01)).toBe(error);
   });
 
   it('is no better than 0.7 % where translation alone strains, so that the reference is taken', () => {

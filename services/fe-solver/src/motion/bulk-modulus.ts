@@ -26,7 +26,7 @@ const RINGING = 0.007;
 /** Orders of MPS95 by the peaks of a motion: of translation, s²/m, and of rotation, s/rad. */
 const STRAIN = { translation: 5e-6, rotation: 0.009 } as const;
 
-/** Change of MPS95 by mass that the softer tissue needs for its step, as a share of the mass that can move. */
+/** Change of MPS95 by mass that sheets need beside softer tissue, as a share of the mass that can move. */
 const MASS_WEIGHT = 0.33;
 
 /** Peaks of a motion that press on the tissue. */
@@ -49,13 +49,13 @@ export function motionPeaks({ linearAcceleration, angularVelocity, angularAccele
 
 /**
  * Estimate from above of the share by which MPS95 differs from that of an incompressible brain that had the reference's step.
- * @param addedMass mass beyond that of the reference, as a share of the mass that can move
+ * @param sheetMass mass that sheets need beside softer tissue, as a share of the mass that can move
  */
-export function bulkError(cavity: Cavity, peaks: MotionPeaks, bulkModulus: number, addedMass: number): number {
+export function bulkError(cavity: Cavity, peaks: MotionPeaks, bulkModulus: number, sheetMass: number): number {
   const [translation, rotation] = pressures(cavity, peaks);
   const { shear, translation: ofTranslation, rotation: ofRotation } = WEIGHTS;
   const weighted = shear * cavity.shearModulus + ofTranslation * translation + ofRotation * rotation;
-  return weighted / bulkModulus + RINGING * translatedShare(peaks) + MASS_WEIGHT * Math.max(0, addedMass);
+  return weighted / bulkModulus + RINGING * translatedShare(peaks) + MASS_WEIGHT * sheetMass;
 }
 
 /** Share of MPS95 that is translation's: all of it in a head that does not turn, a hundredth in most events. */

@@ -50,8 +50,8 @@ const models = new Map<string, PreparedModel>();
 const MOST_ELEMENTS = 650_000;
 
 const cavities = new Map<string, Cavity>();
-/** Mass added to the models that were made, as a share of the mass that can move. */
-const addedMasses = new Map<string, number>();
+/** `sheetMass` of the models that were made, of which some may be gone. */
+const sheetMasses = new Map<string, number>();
 
 /** @throws SolverError when the task is refused */
 export function prepare(document: unknown): PreparedTask {
@@ -82,8 +82,7 @@ function softened(task: Task, motion: HeadMotion): { softening: number; estimate
     const bulkModulus = softBulkModulus(softening);
     if (!isNearlyIncompressible(cavity, bulkModulus)) continue;
     if (bulkError(cavity, peaks, bulkModulus, 0) > task.tolerance) continue;
-    const added = addedMass(task, softening) - addedMass(task, 1);
-    const estimatedError = bulkError(cavity, peaks, bulkModulus, added);
+    const estimatedError = bulkError(cavity, peaks, bulkModulus, sheetMass(task, softening));
     if (estimatedError <= task.tolerance) return { softening, estimatedError };
   }
   return { softening: 1, estimatedError: 0 };
@@ -106,10 +105,10 @@ function cavityOfHead(head: Head): Cavity {
   return made;
 }
 
-function addedMass(head: Head, softening: number): number {
+function sheetMass(head: Head, softening: number): number {
   const key = `${headKey(head)} ${softening}`;
-  const known = addedMasses.get(key) ?? modelOf(head, softening).model.addedMass;
-  addedMasses.set(key, known);
+  const known = sheetMasses.get(key) ?? modelOf(head, softening).model.sheetMass;
+  sheetMasses.set(key, known);
   return known;
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { peopleWithout } from '@strainscope/consent';
 import { knownPeople } from '../people/traits-of.ts';
+import { isAgeGradeLevel } from '../sessions/session.rules.ts';
 import { ageBandAt, isAgeGrade, UNKNOWN } from '../rule-engine/traits.ts';
 import type { Alert } from './alert.entity.ts';
 import { AlertStep } from './alert.entity.ts';
@@ -27,16 +28,13 @@ export interface AlertDetail {
   readonly incidentAlertIds: readonly string[];
 }
 
-/** Levels of play whose sessions are age-grade, whoever takes part. */
-const AGE_GRADE_LEVELS = ['age-grade', 'school'];
-
 /** Reads the age band that an alert's player had at its event; unknown, which counts as age-grade, in an age-grade session. */
 export async function ageBandOf(
   em: EntityManager,
   { eventId, personId, occurredAt, receivedAt }: Alert,
 ): Promise<string> {
   const session = (await sessionsOf(em, [eventId])).get(eventId);
-  if (session && AGE_GRADE_LEVELS.includes(session.level)) return UNKNOWN;
+  if (session && isAgeGradeLevel(session.level)) return UNKNOWN;
   // A clock that is ahead makes nobody older.
   const at = occurredAt < receivedAt ? occurredAt : receivedAt;
   return ageBandAt((await knownPeople(em, [personId]))(personId).birthDate, at);

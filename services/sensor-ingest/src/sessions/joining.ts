@@ -1,27 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { joiningTime, type Course } from './session.rules.ts';
 
-/** A moment of a team, under a key of whoever asks. */
-export interface TeamMoment {
-  readonly key: string;
-  /** Team to which things of that team belong now: the last of its `scope`. */
-  readonly teamId: string;
-  readonly at: Date;
-}
-
-/** Finds the session of each team and time, in one statement; those in none are left out. With the service's scope. */
-export async function sessionsAt(em: EntityManager, moments: readonly TeamMoment[]): Promise<Map<string, string>> {
-  if (moments.length === 0) return new Map();
-  const rows = await em.execute<{ key: string; session_id: string }[]>(
-    `select key, session_id from (
-       select key, session_of(team, at) as session_id
-       from jsonb_to_recordset(?::jsonb) as asked (key text, team uuid, at timestamptz)) as found
-     where session_id is not null`,
-    [JSON.stringify(moments.map(({ key, teamId, at }) => ({ key, team: teamId, at })))],
-  );
-  return new Map(rows.map((row) => [row.key, row.session_id]));
-}
-
 /** A time of the teams with these ids, as they are now. */
 interface Span {
   readonly from: Date;

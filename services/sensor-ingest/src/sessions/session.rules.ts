@@ -19,6 +19,10 @@ export const LEVELS_OF_PLAY = [
   'semi-professional',
   'professional',
 ] as const;
+
+/** Says whether a session of this level is age-grade, whoever takes part. */
+export const isAgeGradeLevel = (level: string): boolean => level === 'age-grade' || level === 'school';
+
 export const STATES = ['planned', 'running', 'ended', 'cancelled'] as const;
 export type SessionState = (typeof STATES)[number];
 

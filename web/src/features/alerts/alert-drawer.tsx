@@ -1,6 +1,6 @@
 import type { AlertDetail, AlertOutcome, AlertStepKind } from '@strainscope/console-contract';
 import { Button, Drawer, Input, Radio, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -62,7 +62,7 @@ function AlertView({ detail, onChanged }: { detail: AlertDetail; onChanged: () =
         <dd>
           <Time at={alert.occurred_at} />
         </dd>
-        <dt>Received</dt>
+        <dt>Recorded</dt>
         <dd>
           <Time at={alert.received_at} />
         </dd>
@@ -126,11 +126,13 @@ function AlertActions({ detail, onChanged }: { detail: AlertDetail; onChanged: (
     }
   });
   const may = (kind: AlertStepKind) => possible_steps.includes(kind);
+  useAfter(undo_until, onChanged);
   useShortcuts([
     {
       keys: 'a',
       label: 'Acknowledge the alert',
       group: 'List',
+      inDialogs: true,
       run: () => void (may('acknowledge') && take.run('acknowledge')),
     },
   ]);
@@ -179,4 +181,18 @@ function AlertActions({ detail, onChanged }: { detail: AlertDetail; onChanged: (
       {error && <InlineFailure error={error} />}
     </div>
   );
+}
+
+/** Calls `what` once at a time, if it is still shown then. */
+function useAfter(time: string | null, what: () => void): void {
+  const latest = useRef(what);
+  useEffect(() => {
+    latest.current = what;
+  });
+  useEffect(() => {
+    if (time === null) return undefined;
+    // A little later, so that the server's clock has passed it too.
+    const timer = setTimeout(() => latest.current(), Math.max(0, Date.parse(time) - Date.now()) + 500);
+    return () => clearTimeout(timer);
+  }, [time]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { countOf } from '../../shared/format/format-number.ts';
-import { Time } from '../../shared/format/time.tsx';
+import { formatTime } from '../../shared/format/format-time.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 
 const example = 'date,start,end,type,opponent,venue\n2026-12-05,14:00,16:00,match,Old Boys,North pitch';
@@ -93,7 +93,8 @@ function RowWords({ row: { line, text, details, faults, there } }: { row: Schedu
   return (
     <>
       {there && <strong>There already: </strong>}
-      {details.kind} <Time at={details.planned_start} /> {details.opponent && `against ${details.opponent}`}
+      {details.kind} {formatTime(new Date(details.planned_start), details.time_zone)} ({details.time_zone}){' '}
+      {details.opponent && `against ${details.opponent}`}
     </>
   );
 }

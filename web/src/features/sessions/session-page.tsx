@@ -12,6 +12,8 @@ import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
+import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
+import { useNow } from '../../shared/format/age.tsx';
 import { formatTime } from '../../shared/format/format-time.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
@@ -36,6 +38,7 @@ export default function SessionPage() {
     load.refresh();
     events.refresh();
   };
+  const now = useNow();
   useLiveRefresh(
     refresh,
     (live) => (live.name === 'session' || live.name === 'hae') && live.data.session_id === session_id,
@@ -69,7 +72,7 @@ export default function SessionPage() {
                   <TimeBar
                     session={session}
                     events={found.events}
-                    now={events.at ?? 0}
+                    now={Math.max(now, events.at ?? 0)}
                     nameOf={(id) => names.get(id) ?? 'Player'}
                   />
                 </>
@@ -97,9 +100,16 @@ async function eventsOf(session_id: string, signal: AbortSignal): Promise<{ even
   return { events, isCut: true };
 }
 
+/** What there is no way back from, with what follows. */
+const FINAL: { readonly [step in Step]?: string } = {
+  end: 'It cannot be taken back. Events from now on are in no session.',
+  cancel: 'It cannot be taken back. Its events are in no session.',
+};
+
 /** What can be done with it now. */
 function Steps({ detail: { session }, onDone }: { detail: SessionDetail; onDone: () => void }) {
-  const run = useCall((step: Step) => consoleApi.call('sessions.run', { body: { session_id: session._id, step } }));
+  const call = (step: Step) => consoleApi.call('sessions.run', { body: { session_id: session._id, step } });
+  const run = useCall(call);
   const take = async (step: Step) => {
     if (await run.run(step)) onDone();
   };
@@ -116,11 +126,29 @@ function Steps({ detail: { session }, onDone }: { detail: SessionDetail; onDone:
   return (
     <>
       {run.error && <InlineFailure error={run.error} />}
-      {steps.map(([step, label]) => (
-        <Button key={step} disabled={run.loading} onClick={() => void take(step)}>
-          {label}
-        </Button>
-      ))}
+      {steps.map(([step, label]) => {
+        const consequence = FINAL[step];
+        if (consequence === undefined) {
+          return (
+            <Button key={step} disabled={run.loading} onClick={() => void take(step)}>
+              {label}
+            </Button>
+          );
+        }
+        const subject = titleOf(session);
+        return (
+          <ConfirmedAction
+            key={step}
+            label={label}
+            subject={subject}
+            consequence={consequence}
+            onDone={onDone}
+            run={() => call(step)}
+            refusal="Leave it"
+            alone
+          />
+        );
+      })}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
+import { useNow } from '../../shared/format/age.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty, Partial } from '../../shared/states/states.tsx';
@@ -14,6 +15,7 @@ import { SessionBadge } from './sessions-page.tsx';
 export default function WallPage() {
   const { type = 'organization', _id = '' } = useParams();
   const owner = useOwner(type, _id);
+  const now = useNow();
   const load = useLoad(`wall of ${_id}`, (signal) =>
     consoleApi.call('sessions.list', { query: { node_id: _id, state: 'running', itemPerPage: 200 } }, { signal }),
   );
@@ -39,7 +41,7 @@ export default function WallPage() {
                     <Link to={`/session/${session._id}`}>{titleOf(session)}</Link>
                   </h2>
                   <SessionBadge {...session} />
-                  <p>{clockAt(session.periods, session.details, load.at ?? 0)}</p>
+                  <p>{clockAt(session.periods, session.details, Math.max(now, load.at ?? 0))}</p>
                   <p>{loadWords(session.load)}</p>
                 </li>
               ))}

@@ -11,7 +11,8 @@ export function Elapsed({ since }: { since: number }) {
   return <span>{formatElapsed(Math.max(0, useNow() - since) / 1000)}</span>;
 }
 
-function useNow(): number {
+/** The time now, ms since the epoch, kept right while shown. */
+export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000);
