@@ -21,6 +21,7 @@ export default class TestCountsReporter {
         failed: results.numFailedTests + failedToRun,
         skipped: results.numPendingTests + results.numTodoTests,
         files: Object.fromEntries(results.testResults.map(fileOf)),
+        failures: results.testResults.flatMap(failuresOf),
       }),
     );
   }
@@ -30,4 +31,15 @@ export default class TestCountsReporter {
 function fileOf({ testFilePath, perfStats, numPassingTests, numFailingTests, testExecError }) {
   const failed = numFailingTests + (testExecError ? 1 : 0);
   return [basename(testFilePath), { seconds: Math.round(perfStats.runtime / 1000), passed: numPassingTests, failed }];
+}
+
+/** What failed in a file: the test's name and the first lines of what it says; a file that could not run has no name of a test. */
+function failuresOf({ testFilePath, testResults, testExecError }) {
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const unable = testExecError ? [{ fullName: 'could not run', failureMessages: [testExecError.message] }] : [];
+  return [...failed, ...unable].map(({ fullName, failureMessages }) => ({
+    file: basename(testFilePath),
+    name: fullName,
+    says: (failureMessages[0] ?? '').split('\n').slice(0, 12).join('\n'),
+  }));
 }

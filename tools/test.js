@@ -69,6 +69,7 @@ for (const { name, command, figure } of isFull ? PROOFS.filter((proof) => proof.
 
 const totals = { passed: 0, failed: 0, skipped: e2eSkipped };
 const files = new Map();
+const failures = [];
 for (const folder of packages) {
   const reports = join(root, folder, 'reports');
   if (!existsSync(reports)) continue;
@@ -76,6 +77,7 @@ for (const folder of packages) {
     const counts = JSON.parse(readFileSync(join(reports, name), 'utf8'));
     for (const key of Object.keys(totals)) totals[key] += counts[key];
     for (const [file, came] of Object.entries(counts.files)) files.set(file, came);
+    failures.push(...counts.failures);
   }
 }
 // A package whose tests could not even start leaves no report: it must not read as green.
@@ -89,6 +91,8 @@ console.log('');
 for (const line of figures) if (!line.startsWith('conformance')) console.log(line);
 for (const row of table) console.log(row);
 for (const name of [...failedChecks, ...faults]) console.log(`failed check: ${name}`);
+// Said again where a reader of a long log looks first.
+for (const { file, name, says } of failures) console.log(`failed: ${file} › ${name}\n${says}`);
 if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);
 const ends = [...parts.slice(1).map(([, began]) => began), minutes()];
 const spent = parts.map(([name, began], index) => `${name} ${ends[index] - began}`);

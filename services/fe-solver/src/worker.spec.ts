@@ -31,7 +31,7 @@ it.each([
   const { stderr, status } = spawnSync(process.execPath, [...fromSource, program], {
     env: { PATH: process.env.PATH, ...softwareDriver(), ...work, ...wrong },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 300_000,
   });
   // Last of all: of what ends, only the last lines are looked at.
   expect(stderr.trim().split('\n').at(-1)).toMatch(said);
@@ -42,7 +42,7 @@ it('a worker that is asked to end while it opens its GPU hears that, and goes', 
   const child = spawn(process.execPath, [...fromSource, '--import', slowDriver, program], {
     env: { PATH: process.env.PATH, ...work, STRAINSCOPE_BACKEND: 'gpu' },
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: 60_000,
+    timeout: 300_000,
   });
   await once(child.stdout, 'data');
   child.kill('SIGTERM');

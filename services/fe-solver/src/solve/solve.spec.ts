@@ -14,7 +14,7 @@ const peakFrame = ({ field }: Solved): Float32Array => {
 describe('solve', () => {
   let solved: Solved;
   const outputs = { frames: 5, elementHistory: [17], elementLocations: true, vtu: true };
-  beforeAll(async () => (solved = await solve({ ...taskOf(), outputs }, { backEnd: processor(1) })), 120_000);
+  beforeAll(async () => (solved = await solve({ ...taskOf(), outputs }, { backEnd: processor(1) })));
   const text = (file: string): string =>
     Buffer.from(outputFiles(solved).find(({ name }) => name === file)!.bytes).toString();
 

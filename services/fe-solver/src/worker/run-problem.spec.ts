@@ -66,10 +66,9 @@ describe('a problem in a process of its own', () => {
       },
     });
     while (last === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const stood = last;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(last).toBe(stood);
+    // Progress that is on its way still arrives, on a loaded machine late.
+    for (let before = 0; before !== last; await new Promise((resolve) => setTimeout(resolve, 500))) before = last;
+    expect(last).toBeLessThan(1);
     pause.end();
     await running;
     expect(last).toBe(1);

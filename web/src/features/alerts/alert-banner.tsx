@@ -8,6 +8,7 @@ import { useLive } from '../../live/use-live.ts';
 import { Age } from '../../shared/format/age.tsx';
 import { delayWords } from './alert-words.ts';
 import { playTone } from './alert-tone.ts';
+import styles from './alerts.module.css';
 
 /** A live alert that nobody has acknowledged sounds once more after this. */
 const AGAIN_MS = 15_000;
@@ -54,13 +55,14 @@ export function AlertBanner() {
     <Notice
       banner
       showIcon
+      className={styles['banner'] ?? ''}
       type={live ? 'warning' : 'info'}
       role={live ? 'alert' : 'status'}
       title={
         <>
           {kind}: <Link to={`/alerts?alert=${_id}`}>{player_name || 'Undefined member'}</Link>
           {team_name !== '' && `, ${team_name}`}, {delayWords(first)}
-          {!live && (
+          {!live && !late && (
             <>
               , event <Age since={Date.parse(occurred_at)} />
             </>

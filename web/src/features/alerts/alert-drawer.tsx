@@ -10,6 +10,7 @@ import { useLiveRefresh } from '../../live/use-live.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import styles from './alerts.module.css';
 import { delayWords, outcomeWords, stateWords, stepWords } from './alert-words.ts';
 
 interface AlertDrawerProps {
@@ -42,7 +43,7 @@ export function AlertDrawer({ id, onClose, onChanged }: AlertDrawerProps) {
 function AlertView({ detail, onChanged }: { detail: AlertDetail; onChanged: () => void }) {
   const { alert, steps, age_grade, assignee_name, incident_alert_ids } = detail;
   return (
-    <>
+    <div className={styles['alert']}>
       <h2>
         <Link to={`/player/details/${alert._id}`}>{alert.player_name || 'Undefined member'}</Link>
       </h2>
@@ -100,7 +101,7 @@ function AlertView({ detail, onChanged }: { detail: AlertDetail; onChanged: () =
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 
@@ -138,7 +139,7 @@ function AlertActions({ detail, onChanged }: { detail: AlertDetail; onChanged: (
   ]);
   const error = take.error ?? undo.error;
   return (
-    <div>
+    <div className={styles['actions']}>
       {may('acknowledge') && (
         <Button type="primary" loading={take.loading} onClick={() => void take.run('acknowledge')}>
           Acknowledge (a)

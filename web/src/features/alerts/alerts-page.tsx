@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
+import { Select } from '../../shared/form/select.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
@@ -39,17 +40,16 @@ export default function AlertsPage() {
   const missed = undecided.result?.data.events ?? 0;
   return (
     <Page title="Alerts" lead="Events that fulfilled a rule. That there is no alert says nothing about an injury.">
-      <label>
-        State{' '}
-        <select value={state ?? ''} onChange={({ target }) => change('state', target.value || null)}>
-          <option value="">All</option>
-          {states.map((one) => (
-            <option key={one} value={one}>
-              {stateWords[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        aria-label="State"
+        style={{ width: 180 }}
+        value={state ?? ''}
+        onChange={(value: string) => change('state', value || null)}
+        options={[
+          { value: '', label: 'Every state' },
+          ...states.map((each) => ({ value: each, label: stateWords[each] })),
+        ]}
+      />
       {missed > 0 && (
         <p role="note">
           {missed} {missed === 1 ? 'event' : 'events'} of the last 7 days could not be decided by every rule, because

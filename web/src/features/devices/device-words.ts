@@ -14,7 +14,7 @@ export const attentionWords: Record<DeviceAttention, string> = {
 
 /** What to do about it. */
 export const attentionHelp: Record<DeviceAttention, string> = {
-  silent: 'Nothing was heard of it for five minutes. Switch it on, or bring it near its gateway.',
+  silent: 'Nothing has been heard of it, at least for five minutes. Switch it on, or bring it near its gateway.',
   'clock-wrong': 'A clock tells a time that cannot be. Synchronise the device, or set the gateway’s clock.',
   'not-worn': 'It says that it does not sit as it should.',
   'battery-low': 'Under 20 %: it may not last the session. Charge it.',

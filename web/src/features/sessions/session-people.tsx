@@ -94,7 +94,13 @@ const columns: Column<SessionPerson>[] = [
     numeric: true,
     render: ({ load }) => <Quantity value={load.events === 0 ? null : load.sum_pla} unit="g" none="none" />,
   },
-  { key: 'worn', title: 'Worn for', numeric: true, render: ({ seconds_worn }) => formatElapsed(seconds_worn) },
+  {
+    key: 'worn',
+    title: 'Worn for',
+    numeric: true,
+    render: ({ seconds_worn, wear }) =>
+      seconds_worn === 0 && wear.every(({ state }) => state === 'unknown') ? 'not told' : formatElapsed(seconds_worn),
+  },
 ];
 
 interface ChoosePeopleProps {

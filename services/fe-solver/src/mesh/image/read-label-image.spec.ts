@@ -98,7 +98,7 @@ describe('a head from a NIfTI file whose axes are oblique', () => {
   // Meshing takes seconds of processor time: on a busy machine more than a test may take.
   beforeAll(async () => {
     ({ mesh } = imageHead(await readLabelImage(await written('head.nii.gz', original)), LABEL_TABLE, 0.009));
-  }, 300_000);
+  });
 
   const middleOf = (region: string): [number, number, number] => {
     const own = [...mesh.part.keys()].filter((e) => mesh.regions[mesh.region[e]!] === region);

@@ -49,7 +49,7 @@ describe('the envelope', () => {
     expect(rows[1]).toMatchObject({ warnings: expect.arrayContaining(['peak-near-end']) as string[] });
     expect(rows[2]).toMatchObject({ warnings: expect.arrayContaining(['begins-at-speed']) as string[] });
     for (const row of rows) if (row.outcome === 'result') expect(row.energyError).toBeLessThan(0.01);
-  }, 120_000);
+  });
 
   it('is summed up, and not whole while one is missing or was stopped', () => {
     const row = (number: number): EnvelopeRow => ({
