@@ -81,6 +81,11 @@ export const sensorIngestPersonalData: PersonalData = {
     },
     { name: 'alerts', table: 'alerts', secret: ['assignee_id'] },
     {
+      name: 'when their events were where',
+      table: 'event_times',
+      where: 'event_id in (select id from haes where person_id = ?)',
+    },
+    {
       name: 'events that no alert rule could decide',
       table: 'undecided_events',
       where: 'event_id in (select id from haes where person_id = ?)',

@@ -7,6 +7,7 @@ import { deviceEvents } from './device-events/device-events.part.ts';
 import { devices } from './devices/devices.part.ts';
 import { events } from './events/events.part.ts';
 import { addMetricColumns } from './events/metric-columns.ts';
+import { latency } from './latency/latency.part.ts';
 import { mappings } from './mappings/mappings.part.ts';
 import { people } from './people/people.part.ts';
 import { processing } from './processing/processing.part.ts';
@@ -38,6 +39,7 @@ export const sensorIngest = defineService({
     people,
     alertRules,
     sessions,
+    latency,
     alerts,
     events,
     quarantine,

@@ -19,6 +19,7 @@ import {
   DeviceEventService,
   DeviceStatusService,
   EventService,
+  LatencyService,
   MappingService,
   SessionService,
   UploadService,
@@ -42,6 +43,7 @@ export class TestIngest {
   deviceStatuses!: Client<typeof DeviceStatusService>;
   alerts!: Client<typeof AlertService>;
   alertRules!: Client<typeof AlertRuleService>;
+  latency!: Client<typeof LatencyService>;
   blobs!: FolderBlobStore;
   readonly logger = createLogger({ service: 'test', level: 'silent' });
   private running!: RunningService;
@@ -233,5 +235,6 @@ export class TestIngest {
     this.deviceStatuses = createClient(DeviceStatusService, transport);
     this.alerts = createClient(AlertService, transport);
     this.alertRules = createClient(AlertRuleService, transport);
+    this.latency = createClient(LatencyService, transport);
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { peopleWithout } from '@strainscope/consent';
+import { timesOf, type EventTimes } from '../latency/event-times.ts';
 import { knownPeople } from '../people/traits-of.ts';
 import { isAgeGradeLevel } from '../sessions/session.rules.ts';
 import { ageBandAt, isAgeGrade, UNKNOWN } from '../rule-engine/traits.ts';
@@ -26,6 +27,8 @@ export interface AlertDetail {
   readonly undoUntil: Date | null;
   readonly isAgeGrade: boolean;
   readonly incidentAlertIds: readonly string[];
+  /** Null for an event that no device sent, and once a month is over. */
+  readonly times: EventTimes | null;
 }
 
 /** Reads the age band that an alert's player had at its event; unknown, which counts as age-grade, in an age-grade session. */
@@ -73,5 +76,6 @@ export async function readDetail(em: EntityManager, alert: Alert, readerId: stri
     undoUntil: last ? new Date(last.at.getTime() + UNDO_MILLISECONDS) : null,
     isAgeGrade: isAgeGrade(ageBand),
     incidentAlertIds: others.map(({ id }) => id),
+    times: await timesOf(em, alert.eventId),
   };
 }

@@ -26,6 +26,9 @@ export const DeviceBatch = defineEntity({
     events: p.integer(),
     /** Size of the content. */
     bytes: p.integer(),
+    /** When its request was at the edge; null for those of an earlier version. */
+    arrivedAt: p.datetime().nullable(),
+    /** When it was given to the database. */
     receivedAt: p.datetime(),
     /** Time from which a worker may take it next; taking it sets the time forth. */
     tryAt: p.datetime(),

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
 import { Outbox, type EventDraft } from '@strainscope/messaging';
+import type { Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
 import { RaiseAlerts, type RecordedForAlerts } from '../alerts/raise-alerts.ts';
 import { haeReassigned, haeRecorded, haeReplaced, sensorUnrecognised } from './hae.announcements.ts';
 import { rowOf, type HaeRow, type HaeToRecord, type Provenance } from './hae-row.ts';
+import { noteTimes, type JudgedEventTimes } from '../latency/event-times.ts';
 import type { PlannedEvent } from './planned-event.ts';
 
 /** Rows in one statement. */
@@ -20,6 +23,7 @@ export class HaeRecords {
     private readonly outbox: Outbox,
     private readonly paths: NodePaths,
     private readonly alerts: RaiseAlerts,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -48,7 +52,9 @@ export class HaeRecords {
       ...toReplace.flatMap(({ event }) => movedWithIt(event, former.get(event.id))),
       ...toReplace.map((hae) => haeReplaced(hae, provenance)),
     ]);
-    await this.alerts.execute(em, written.filter(isHeadEvent).map(forAlerts), provenance.recordedAt);
+    const { arrival, recordedAt } = provenance;
+    await this.alerts.execute(em, written.filter(isHeadEvent).map(forAlerts), arrival?.receivedAt ?? recordedAt);
+    if (arrival) await noteTimes(em, fresh.map(({ event }) => forTimes(event)), arrival, this.clock.now());
     return new Set(recorded.keys());
   }
 
@@ -102,10 +108,19 @@ const isHeadEvent = ({ source }: PlannedEvent) => source.label === 'hae';
 
 const WRONG_CLOCKS = new Set(['CLOCK_WRONG', 'GIVEN_TIME_IN_FUTURE']);
 
-function forAlerts({ id, personId, teamId, scope, source, warnings }: PlannedEvent): RecordedForAlerts {
-  const { occurredAt, brand, metrics } = source;
-  const clockIsWrong = warnings.some(({ code }) => WRONG_CLOCKS.has(code));
+const hasWrongClock = ({ warnings }: PlannedEvent) => warnings.some(({ code }) => WRONG_CLOCKS.has(code));
+
+function forAlerts(event: PlannedEvent): RecordedForAlerts {
+  const { id, personId, teamId, scope } = event;
+  const { occurredAt, brand, metrics } = event.source;
+  const clockIsWrong = hasWrongClock(event);
   return { id, personId, teamId, scope, occurredAt: new Date(occurredAt), clockIsWrong, brand, metrics };
+}
+
+function forTimes(event: PlannedEvent): JudgedEventTimes {
+  const { occurredAt, gatewayAt } = event.source;
+  const gateway = gatewayAt && new Date(gatewayAt);
+  return { id: event.id, occurredAt: new Date(occurredAt), clockIsWrong: hasWrongClock(event), gatewayAt: gateway };
 }
 
 /** @returns the rows that were not there yet, each with the session in which it was */

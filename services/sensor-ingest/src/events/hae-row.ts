@@ -1,4 +1,5 @@
 import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
+import type { Arrival } from '../latency/arrival.ts';
 import { columnOf } from './metric-columns.ts';
 import type { Upload } from '../uploads/upload.entity.ts';
 import type { PlannedEvent } from './planned-event.ts';
@@ -10,6 +11,8 @@ export interface Provenance {
   readonly fileName: string;
   readonly fileSha256: string;
   readonly recordedAt: Date;
+  /** Where a device sent it. */
+  readonly arrival?: Arrival;
 }
 
 /** An event with its signals in the blob store, ready to be written. */

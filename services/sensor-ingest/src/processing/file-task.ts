@@ -38,6 +38,8 @@ export interface ProcessedEvent {
   readonly sensorId: string;
   readonly sourceEventId: string;
   readonly occurredAt: Date;
+  /** When it reached its gateway, by the gateway's clock. */
+  readonly gatewayAt?: Date;
   /** The uploader said when, for every file alike: it tells no events apart. */
   readonly timeIsGiven?: boolean;
   /** Hash of the measured samples; events of earlier versions lack it. */

@@ -36,6 +36,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
       sensorId: bareSensorId(definition.key, source.sensorId),
       sourceEventId: source.eventId,
       occurredAt: occurrence.at,
+      ...(source.gatewayAt && { gatewayAt: source.gatewayAt }),
       ...(source.timeIsGiven && { timeIsGiven: true }),
       contentSha256: contentHash(signals),
       timeZone: occurrence.zone,

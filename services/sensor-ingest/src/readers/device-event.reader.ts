@@ -52,6 +52,7 @@ export function readDeviceEvent(event: DeviceEvent, context: ReadContext): ReadI
     eventId,
     // An instant, whatever the zone: the team's is only the one to show it in.
     occurrence: { at: sensorTimeOf(event), zone: context.teamZone, zoneFromTeam: false, warnings: [] },
+    ...(event.gatewayTime && { gatewayAt: timestampDate(event.gatewayTime) }),
     label: event.label === FALSE_POSITIVE ? FALSE_POSITIVE : 'hae',
     synthetic: false,
     signals,

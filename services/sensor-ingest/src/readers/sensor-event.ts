@@ -12,6 +12,8 @@ export interface SensorEvent {
   readonly sensorId: string;
   readonly eventId: string;
   readonly occurrence: Occurrence;
+  /** When it reached its gateway, by the gateway's clock. */
+  readonly gatewayAt?: Date;
   /** The uploader said when, and the file's name is its id. */
   readonly timeIsGiven?: boolean;
   readonly label: 'hae' | 'false-positive';

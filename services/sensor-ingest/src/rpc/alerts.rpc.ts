@@ -16,6 +16,7 @@ import { UndoStep } from '../alerts/commands/undo-step.ts';
 import { ListAlerts, type AlertPage } from '../alerts/queries/list-alerts.ts';
 import { ReadAlert } from '../alerts/queries/read-alert.ts';
 import type { AlertDetail } from '../alerts/read-detail.ts';
+import { timesView } from './latency.rpc.ts';
 import { findingInWords } from '../rule-engine/rules-in-words.ts';
 
 /** Alerts and what is done about them: the edge of `AlertService`. */
@@ -77,6 +78,7 @@ const detailView = (detail: AlertDetail) =>
     ...(detail.undoUntil && { undoUntil: timestampFromDate(detail.undoUntil) }),
     ageGrade: detail.isAgeGrade,
     incidentAlertIds: [...detail.incidentAlertIds],
+    ...(detail.times && { times: timesView(detail.times, detail.steps) }),
   });
 
 function alertView(alert: Alert): MessageInitShape<typeof AlertSchema> {

@@ -4,6 +4,7 @@ import {
   DeviceEventService,
   DeviceStatusService,
   EventService,
+  LatencyService,
   MappingService,
   SessionService,
   UploadService,
@@ -14,6 +15,7 @@ import { AlertsRpc } from './alerts.rpc.ts';
 import { DeviceEventsRpc } from './device-events.rpc.ts';
 import { EventsRpc } from './events.rpc.ts';
 import { DeviceStatusesRpc } from './device-statuses.rpc.ts';
+import { LatencyRpc } from './latency.rpc.ts';
 import { MappingsRpc } from './mappings.rpc.ts';
 import { SessionsRpc } from './sessions.rpc.ts';
 import { UploadsRpc } from './uploads.rpc.ts';
@@ -29,6 +31,7 @@ export const rpc = definePart({
     SessionsRpc,
     AlertsRpc,
     AlertRulesRpc,
+    LatencyRpc,
   ],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
@@ -38,6 +41,7 @@ export const rpc = definePart({
     router.service(SessionService, app.get(SessionsRpc).implementation);
     router.service(AlertService, app.get(AlertsRpc).implementation);
     router.service(AlertRuleService, app.get(AlertRulesRpc).implementation);
+    router.service(LatencyService, app.get(LatencyRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);
   },
 });

@@ -13,6 +13,8 @@ import { observeBacklog } from '../device-events/device-events.metrics.ts';
 import { giveUp, takeNext, tryGivenUpAgain } from '../device-events/next-batch.ts';
 import type { BatchFile } from '../device-events/sealed-batch.ts';
 import { sizesToTake } from '../device-events/standing-back.ts';
+import { clockOf } from '../devices/gateway-clocks.ts';
+import type { Arrival } from '../latency/arrival.ts';
 import { OpenUploads } from '../uploads/open-uploads.ts';
 import { NotReadableNow } from '../uploads/upload.errors.ts';
 import { IngestFile } from './ingest-file.ts';
@@ -154,7 +156,8 @@ export class DeviceBatchWorker implements BackgroundWorker {
       const raw = { name: batch.fileName, sha256, key: await this.files.put(file) };
       const check = (em: EntityManager) => this.lock(em, batch);
       const wasReadable = batch.readings < MOST_READINGS - 1;
-      await this.ingestFile.ingest(opened, raw, { wasReadable, check }).catch(async (error: unknown) => {
+      const arrival = await this.arrivalOf(batch);
+      await this.ingestFile.ingest(opened, raw, { wasReadable, check, arrival }).catch(async (error: unknown) => {
         if (error instanceof ErasedMeanwhile) await this.files.forget(sha256);
         throw error;
       });
@@ -162,6 +165,11 @@ export class DeviceBatchWorker implements BackgroundWorker {
     await this.withinService((em) =>
       em.nativeUpdate(DeviceBatch, { id }, { processedAt: this.clock.now(), content: null, failure: null }),
     );
+  }
+
+  private async arrivalOf({ gatewayId, arrivedAt, receivedAt }: DeviceBatch): Promise<Arrival> {
+    const clock = await this.withinService((em) => clockOf(em, gatewayId, receivedAt));
+    return { receivedAt: arrivedAt ?? receivedAt, durableAt: receivedAt, clock };
   }
 
   /** Writes the batch anew without erased people, who are gone from what waits even if it is never processed. */

@@ -11,6 +11,7 @@ import { HaeRecords } from '../events/hae-records.ts';
 import type { HaeToRecord, Provenance } from '../events/hae-row.ts';
 import type { PlannedEvent } from '../events/planned-event.ts';
 import { SignalStore, type StoredSignals } from '../events/signal-store.ts';
+import type { Arrival } from '../latency/arrival.ts';
 import { countQuarantine } from '../quarantine/quarantine.metrics.ts';
 import { Quarantine } from '../quarantine/quarantine.ts';
 import { SealedFiles } from '../quarantine/sealed-files.ts';
@@ -27,6 +28,15 @@ import { fileVerdict } from './file-verdict.ts';
 import { asSeenNow } from './stored-verdict.ts';
 
 type Check = (em: EntityManager) => Promise<void>;
+
+/** A file that was read, and what is to be recorded of it. */
+interface Recording {
+  readonly opened: OpenedUpload;
+  readonly file: RawFile;
+  readonly content: FileContent;
+  readonly check: Check;
+  readonly arrival: Arrival | undefined;
+}
 
 /** What was stored of a file's events before the transaction that writes them, by event id. */
 interface Kept {
@@ -66,19 +76,20 @@ export class IngestFile {
   /**
    * For whoever may add to the upload.
    * @param wasReadable a fault of the file as a whole is one of this moment: it is thrown instead of noted forever
+   * @param arrival how a device's events came; undefined for a file that somebody sent
    * @param check begins the transaction that records, and throws where nothing may be recorded after all
    * @throws RawFileMissing, NotReadableNow
    */
   async ingest(
     opened: OpenedUpload,
     file: RawFile,
-    { wasReadable, check = async () => {} }: { wasReadable: boolean; check?: Check },
+    { wasReadable, check = async () => {}, arrival }: { wasReadable: boolean; check?: Check; arrival?: Arrival },
   ): Promise<FileVerdict> {
     const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, opened.upload.id, file));
     const record = async (content: FileContent) => {
       const [problem] = content.outcome.problems;
       if (wasReadable && problem) throw new NotReadableNow(problem.code);
-      return this.record(opened, file, content, check);
+      return this.record({ opened, file, content, check, arrival });
     };
     const verdict = before ?? (await this.reading.read(opened, file, true, record));
     if (verdict.events.some(({ state }) => state === 'awaiting-consent')) {
@@ -89,19 +100,17 @@ export class IngestFile {
   }
 
   private async record(
-    opened: OpenedUpload,
-    file: RawFile,
-    content: FileContent,
-    check: Check,
+    recording: Recording,
     kept: Kept = { signals: new Map(), sealed: new Set() },
   ): Promise<FileVerdict> {
+    const { opened, file, content, check, arrival } = recording;
     const { upload, actor } = opened;
     const { outcome, folder } = content;
     const receivedAt = this.clock.now();
     const planned = (em: EntityManager) =>
       planEvents(em, opened, outcome.events, { fileSha256: file.sha256, receivedAt });
     await this.keep(lackingIn(kept, await withScope(this.em, serviceScope, planned)), kept, folder, file.sha256);
-    const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: receivedAt };
+    const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: receivedAt, ...(arrival && { arrival }) };
 
     const written = await withScope(this.em, serviceScope, async (em) => {
       await keepAssignments(em, upload.teamId);
@@ -141,7 +150,7 @@ export class IngestFile {
       throw error;
     });
     // Since it was stored, a consent was withdrawn, a sensor was given away, or another event took a number.
-    if (!written) return this.record(opened, file, content, check, kept);
+    if (!written) return this.record(recording, kept);
     if (written.isFirst) count(written.verdict);
     return written.verdict;
   }

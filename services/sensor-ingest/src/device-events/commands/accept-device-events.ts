@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
@@ -6,6 +7,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { SensorIngestConfig } from '../../config/sensor-ingest.config.ts';
+import { arrivedAt } from '../../latency/arrival.ts';
 import { QUARANTINE_KEY } from '../../quarantine/quarantine-key.provider.ts';
 import { gathered, unseal } from '../../quarantine/sealed-box.ts';
 import { deviceEventsFile, deviceEventsOf } from '../../readers/device-events-file.ts';
@@ -88,6 +90,7 @@ export class AcceptDeviceEvents {
           is_sealed: true,
           events: count,
           bytes: batch.bytes,
+          arrived_at: arrivedAt(request.receivedAt && timestampDate(request.receivedAt), receivedAt),
           received_at: receivedAt,
           try_at: receivedAt,
           tries: 0,
