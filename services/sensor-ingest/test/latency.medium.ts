@@ -141,7 +141,12 @@ describe('a session', () => {
     const report = await runAsActor(coach, () => ingest.latency.getSessionLatency({ sessionId }));
     expect(report).toMatchObject({ events: 11n, late: 1n });
     const stage = (key: string) => report.stages.find((each) => each.stage === key);
-    expect(stage('gateway')).toMatchObject({ events: 10n, p50Ms: 550, p95Ms: expect.closeTo(955) as number, p99Ms: 991 });
+    expect(stage('gateway')).toMatchObject({
+      events: 10n,
+      p50Ms: 550,
+      p95Ms: expect.closeTo(955) as number,
+      p99Ms: 991,
+    });
     expect(stage('received')).toMatchObject({ events: 10n, p50Ms: 400 });
     expect(stage('durable')).toMatchObject({ events: 11n, p50Ms: 100 });
     expect(stage('shown')).toBeUndefined();

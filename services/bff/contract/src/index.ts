@@ -14,6 +14,7 @@ export * from './declarations.ts';
 export * from './devices/device-status.schemas.ts';
 export * from './devices/team-device.schemas.ts';
 export * from './events/event.schemas.ts';
+export * from './latency/latency.schemas.ts';
 export * from './invitations/invitation.schemas.ts';
 export * from './live-event-names.ts';
 export * from './live.ts';

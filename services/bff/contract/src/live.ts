@@ -60,6 +60,8 @@ export const liveEvents = {
     late: z.boolean(),
     raised: z.boolean(),
     version: z.number().int(),
+    /** When consoles were told. */
+    pushed_at: time,
     occurred_at: time,
     raised_at: time,
   }),

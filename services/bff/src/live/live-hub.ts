@@ -70,7 +70,7 @@ export class LiveHub implements BackgroundWorker {
     const { ce_type: type = '', ce_time: at = this.clock.now().toISOString() } = headers;
     if (type === SESSION_ENDED) this.endSession(value);
     if (type === CONSENT_DECIDED) this.askAgain(value);
-    const update = liveUpdateOf(type, value, at);
+    const update = liveUpdateOf(type, value, at, this.clock.now().toISOString());
     if (!update) return;
     this.freshness = { as_of: at, lag_seconds: Math.max(0, (this.clock.now().getTime() - Date.parse(at)) / 1000) };
     this.publish(update);

@@ -8,10 +8,11 @@ import { maySee } from './live-update.ts';
 const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
 const facts = { simulationId: id(1), eventId: id(2), personId: id(3), teamId: id(4), scope: [id(5), id(6), id(4)] };
 const at = '2026-11-21T14:03:00.000Z';
+const now = '2026-11-21T14:03:00.250Z';
 
 function mapped(type: EventType, message: object) {
   const schema = eventCatalogue[type];
-  return liveUpdateOf(type, toJsonString(schema, create(schema, message as never)), at);
+  return liveUpdateOf(type, toJsonString(schema, create(schema, message as never)), at, now);
 }
 
 test.each([
@@ -38,7 +39,7 @@ test.each([
 test('an alert is told to staff alone, with nothing that was measured', () => {
   const alert = { alertId: id(2), eventId: id(2), personId: id(3), teamId: id(4), scope: facts.scope, state: 'new' };
   const update = mapped('strainscope.ingest.alert.raised.v1', { alert })!;
-  expect(update).toMatchObject({ name: 'alert', audience: { staffOnly: true }, data: { raised: true, late: false } });
+  expect(update).toMatchObject({ name: 'alert', audience: { staffOnly: true }, data: { raised: true, late: false, pushed_at: now } });
   expect(liveEvents.alert.safeParse(update.data).error).toBeUndefined();
   expect(mapped('strainscope.ingest.alert.changed.v1', { alert })?.data).toMatchObject({ raised: false });
 });
@@ -93,7 +94,7 @@ test.each([
 
 test('what screens do not follow passes by', () => {
   expect(mapped('strainscope.auth.person.erased.v1', { personId: id(3) })).toBeUndefined();
-  expect(liveUpdateOf('strainscope.future.thing.happened.v9', '{}', at)).toBeUndefined();
+  expect(liveUpdateOf('strainscope.future.thing.happened.v9', '{}', at, now)).toBeUndefined();
 });
 
 test('an update for one viewer is not even for admins', () => {

@@ -7,7 +7,7 @@ import type { SimulationFacts } from '@strainscope/proto/simulation';
 import { requiredTimeOf, timeOf } from '../mappers/time.mapper.ts';
 import type { LiveUpdate } from './live-update.ts';
 
-type Mapper<T extends EventType> = (message: EventMessage<T>, at: string) => LiveUpdate | undefined;
+type Mapper<T extends EventType> = (message: EventMessage<T>, at: string, now: string) => LiveUpdate | undefined;
 
 /** The events that screens follow; the rest of the topics passes by. */
 const mappers: { [T in EventType]?: Mapper<T> } = {
@@ -23,8 +23,8 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
   'strainscope.ingest.session.started.v1': sessionUpdate,
   'strainscope.ingest.session.ended.v1': sessionUpdate,
   'strainscope.ingest.session.cancelled.v1': sessionUpdate,
-  'strainscope.ingest.alert.raised.v1': ({ alert }) => alert && alertUpdate(alert, true),
-  'strainscope.ingest.alert.changed.v1': ({ alert }) => alert && alertUpdate(alert, false),
+  'strainscope.ingest.alert.raised.v1': ({ alert }, _, now) => alert && alertUpdate(alert, true, now),
+  'strainscope.ingest.alert.changed.v1': ({ alert }, _, now) => alert && alertUpdate(alert, false, now),
   'strainscope.simulation.simulation.queued.v1': ({ facts }, at) => simulationUpdate(facts, 'queued', at),
   'strainscope.simulation.simulation.started.v1': ({ facts }, at) =>
     simulationUpdate(facts, 'running', at, { progress: 0 }),
@@ -45,11 +45,12 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
  * @param type the CloudEvents type
  * @param value ProtoJSON
  * @param at when it happened, ISO 8601
+ * @param now when it is told, ISO 8601
  */
-export function liveUpdateOf(type: string, value: string, at: string): LiveUpdate | undefined {
+export function liveUpdateOf(type: string, value: string, at: string, now: string): LiveUpdate | undefined {
   if (!isEventType(type) || !mappers[type]) return undefined;
   const map = mappers[type] as Mapper<EventType>;
-  return map(decodeEvent(type, value), at);
+  return map(decodeEvent(type, value), at, now);
 }
 
 function haeUpdate(hae: HaeRecorded, replaced: boolean): LiveUpdate {
@@ -79,7 +80,7 @@ function sessionUpdate({ sessionId, teams, state }: SessionAnnounced, at: string
   return { name: 'session', audience: { scope, personId: null }, data };
 }
 
-function alertUpdate(alert: AlertFacts, raised: boolean): LiveUpdate {
+function alertUpdate(alert: AlertFacts, raised: boolean, now: string): LiveUpdate {
   return {
     name: 'alert',
     audience: { scope: alert.scope, personId: alert.personId || null, staffOnly: true },
@@ -91,6 +92,7 @@ function alertUpdate(alert: AlertFacts, raised: boolean): LiveUpdate {
       late: alert.late,
       raised,
       version: alert.version,
+      pushed_at: now,
       occurred_at: requiredTimeOf(alert.occurredAt),
       raised_at: requiredTimeOf(alert.raisedAt),
     },

@@ -22,6 +22,7 @@ import type {
   AlertStep as AlertStepMessage,
   CompareAlertRulesResponse,
 } from '@strainscope/proto/ingest';
+import { eventTimesOf } from './latency.mapper.ts';
 import { toContract } from './to-contract.ts';
 
 type NameOf = (id: string) => string;
@@ -56,6 +57,7 @@ export function alertDetailOf(
     steps: message.steps.map((step) => stepOf(step, staff)),
     possible_steps: message.possibleSteps as AlertStepKind[],
     outcomes: message.outcomes as AlertOutcome[],
+    times: message.times ? eventTimesOf(message.times) : null,
   });
 }
 

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable } from '@nestjs/common';
 import { deviceEventLimits, type DeviceEventsAnswer } from '@strainscope/console-contract';
-import { DomainError, InvalidRequest, RetryableError } from '@strainscope/kernel';
+import { DomainError, InvalidRequest, RetryableError, type Clock } from '@strainscope/kernel';
 import type { DeviceEventVerdict } from '@strainscope/proto/ingest';
+import { CLOCK } from '@strainscope/service-kit';
 import { deviceEventsAnswerOf } from '../mappers/device-event.mapper.ts';
 import { ServiceClients } from '../clients/service-clients.ts';
 import type { DeviceEventPart } from './device-event-parts.ts';
@@ -29,7 +31,10 @@ export class TooManyEvents extends DomainError {
  */
 @Injectable()
 export class DeviceEventsReceiver {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** @throws InvalidRequest without events, TooManyEvents, and what the reading of the body throws */
   async receive(
@@ -43,6 +48,7 @@ export class DeviceEventsReceiver {
       const answer = await this.services.deviceEvents.acceptDeviceEvents({
         ...sender,
         idempotencyKey: idempotencyKey === undefined ? '' : `${idempotencyKey}/${part++}`,
+        receivedAt: timestampFromDate(this.clock.now()),
         ...content,
       });
       // The service says so of a batch that holds nothing; a version before says nothing of any batch.

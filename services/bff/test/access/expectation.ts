@@ -36,7 +36,7 @@ export function expectedStatus(
   caller: Caller,
   relation: RelationName,
 ): 200 | 401 | 404 {
-  if (caller === 'anonymous') return 401;
+  if (caller === 'anonymous') return policy.level === 0 ? 200 : 401;
   const level = levelOf(caller);
   if (level < policy.level) return 404;
   if (policy.permission && !permissionsOf(caller).includes(policy.permission)) return 404;

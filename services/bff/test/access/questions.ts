@@ -274,6 +274,8 @@ export const questions: { [N in CallName]?: Question<N> } = {
   'privacy.eraseAccount': { ask: ofUser },
   'privacy.compliance': { ask: () => ({ params: { type: 'gdpr' } }) },
   'alerts.step': { ask: () => ({ body: { kind: 'acknowledge' as const } }) },
+  'latency.session': 'team',
+  'latency.shown': { ask: () => ({ body: { pushed_at: sessionToMake.planned_start } }) },
   'alertRules.get': 'team',
   'alertRules.compare': { aim: 'team', ask: () => ({ body: { text: '{}' } }) },
   'alertRules.publish': { aim: 'team', ask: () => ({ body: { text: '{}', reason: 'Why', based_on: 0 } }) },

@@ -8,6 +8,7 @@ import {
   DeviceEventService,
   DeviceStatusService,
   EventService,
+  LatencyService,
   MappingService,
   UploadService,
   type AcceptDeviceEventsRequest,
@@ -169,6 +170,7 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
     possibleSteps: ['acknowledge'],
     outcomes: ['taken-off'],
     ageGrade: true,
+    times: { receivedAt: occurredAt, durableAt: occurredAt, evaluatedAt: occurredAt },
   });
   router.service(AlertService, {
     listAlerts: () => ({ alerts: alertsSeen(), page: { total: BigInt(alertsSeen().length) }, undecided: 2n }),
@@ -176,6 +178,18 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
     getAlert: ({ alertId }) => alertDetail(alertId, 'alert:read'),
     takeAlertStep: ({ alertId }) => alertDetail(alertId, 'alert:handle'),
     undoAlertStep: ({ alertId }) => alertDetail(alertId, 'alert:handle'),
+  });
+  const stage = { stage: 'durable', events: 30n, p50Ms: 12, p95Ms: 40, p99Ms: 80 };
+  router.service(LatencyService, {
+    getLatency: () => ({ since: occurredAt, events: 30n, late: 1n, stages: [stage] }),
+    getSessionLatency: ({ sessionId }) => {
+      nodeWith(targets.find((target) => target.sessionId === sessionId)?.team ?? sessionId, 'session:read');
+      return { events: 30n, late: 1n, stages: [stage] };
+    },
+    noteAlertShown: ({ alertId }) => {
+      targetWith('eventId', alertId, 'alert:read');
+      return {};
+    },
   });
   const ruleVersion = (nodeId: string) => {
     nodeWith(nodeId, 'alert-rule:edit');

@@ -54,7 +54,13 @@ export class HaeRecords {
     ]);
     const { arrival, recordedAt } = provenance;
     await this.alerts.execute(em, written.filter(isHeadEvent).map(forAlerts), arrival?.receivedAt ?? recordedAt);
-    if (arrival) await noteTimes(em, fresh.map(({ event }) => forTimes(event)), arrival, this.clock.now());
+    if (arrival)
+      await noteTimes(
+        em,
+        fresh.map(({ event }) => forTimes(event)),
+        arrival,
+        this.clock.now(),
+      );
     return new Set(recorded.keys());
   }
 

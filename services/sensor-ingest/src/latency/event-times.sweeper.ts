@@ -35,7 +35,7 @@ export class EventTimesSweeper implements BackgroundWorker {
 
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_DAYS * 86_400_000);
-    for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
+    for (let deleted = AT_ONCE; deleted === AT_ONCE;) {
       const rows = await withScope(this.em, serviceScope, (em) =>
         em.execute<{ event_id: string }[]>(
           `delete from event_times where event_id in (

@@ -110,7 +110,13 @@ export class IngestFile {
     const planned = (em: EntityManager) =>
       planEvents(em, opened, outcome.events, { fileSha256: file.sha256, receivedAt });
     await this.keep(lackingIn(kept, await withScope(this.em, serviceScope, planned)), kept, folder, file.sha256);
-    const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: receivedAt, ...(arrival && { arrival }) };
+    const provenance = {
+      upload,
+      fileName: file.name,
+      fileSha256: file.sha256,
+      recordedAt: receivedAt,
+      ...(arrival && { arrival }),
+    };
 
     const written = await withScope(this.em, serviceScope, async (em) => {
       await keepAssignments(em, upload.teamId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventTimes } from '../latency/latency.schemas.ts';
 import { id, time } from '../shared/common.schemas.ts';
 
 export const alertState = z.enum(['new', 'acknowledged', 'assigned', 'assessed', 'closed']);
@@ -67,6 +68,8 @@ export const alertDetail = z
     age_grade: z.boolean(),
     /** Alerts of the same incident, without this one. */
     incident_alert_ids: z.array(id),
+    /** Null for an event that no device sent, and once a month is over. */
+    times: eventTimes.nullable(),
   })
   .meta({ id: 'AlertDetail' });
 export type AlertDetail = z.output<typeof alertDetail>;
