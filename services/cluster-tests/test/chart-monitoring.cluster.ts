@@ -191,6 +191,23 @@ else
           ]);
         });
 
+        it('says that alerts come late, though half of the events are judged at once', async () => {
+          const bucket = (le: string) => `strainscope_received_to_judged_seconds_bucket{le="${le}"}`;
+          // So many events a minute within a second, within ten, and at all.
+          const series = (second: number, ten: number, all: number) => ({
+            [bucket('1')]: `0+${second}x60`,
+            [bucket('10')]: `0+${ten}x60`,
+            [bucket('60')]: `0+${all}x60`,
+            [bucket('+Inf')]: `0+${all}x60`,
+          });
+          const alert = 'AlertsLate';
+          await tryRules(groups, [
+            { name: 'judged at once', alert, series: series(99, 100, 100), fires: { '30m': [] } },
+            { name: 'one in ten waits', alert, series: series(50, 90, 100), fires: { '30m': ['page'] } },
+            { name: 'no event', alert, series: series(0, 0, 0), fires: { '30m': [] } },
+          ]);
+        });
+
         it('says that a service is behind, though how far cannot be read all the time', async () => {
           const series = 'strainscope_consumer_lag_seconds{service="reporting",topic="ingest"}';
           const gaps = (seconds: number) => `${seconds}x9 ${`stale ${seconds}x8 `.repeat(5)}`;

@@ -75,6 +75,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/sessions/:type/:_id': () => import('../features/sessions/sessions-page.tsx'),
   '/session/:session_id': () => import('../features/sessions/session-page.tsx'),
   '/wall/:type/:_id': () => import('../features/sessions/wall-page.tsx'),
+  '/status/latency': () => import('../features/latency/latency-page.tsx'),
   '/research/problems': () => import('../features/problems/problems-page.tsx'),
   '/research/problems/:id': () => import('../features/problems/problem-page.tsx'),
   '/performance': () => import('../features/science/performance-page.tsx'),

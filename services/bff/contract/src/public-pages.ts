@@ -5,6 +5,7 @@ export const publicPages = [
   '/technical-details',
   '/verification',
   '/performance',
+  '/status/latency',
   '/code-details/v1',
   '/v1.0',
   '/v2',

@@ -39,7 +39,11 @@ test.each([
 test('an alert is told to staff alone, with nothing that was measured', () => {
   const alert = { alertId: id(2), eventId: id(2), personId: id(3), teamId: id(4), scope: facts.scope, state: 'new' };
   const update = mapped('strainscope.ingest.alert.raised.v1', { alert })!;
-  expect(update).toMatchObject({ name: 'alert', audience: { staffOnly: true }, data: { raised: true, late: false, pushed_at: now } });
+  expect(update).toMatchObject({
+    name: 'alert',
+    audience: { staffOnly: true },
+    data: { raised: true, late: false, pushed_at: now },
+  });
   expect(liveEvents.alert.safeParse(update.data).error).toBeUndefined();
   expect(mapped('strainscope.ingest.alert.changed.v1', { alert })?.data).toMatchObject({ raised: false });
 });

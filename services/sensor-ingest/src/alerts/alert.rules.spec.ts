@@ -1,7 +1,6 @@
 import { AlertDoneAlready, NothingToUndo, OutcomeNotOffered, StepNotPossible } from './alert.errors.ts';
 import {
   incidentsOf,
-  isLate,
   outcomesFor,
   standingAfter,
   stepsFrom,
@@ -13,6 +12,7 @@ import {
   type StepKind,
   type TakenStep,
 } from './alert.rules.ts';
+import { isLate } from '../latency/stages.ts';
 
 const NOW = new Date('2026-11-28T15:00:00Z');
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);

@@ -11,17 +11,10 @@ export type StepKind = (typeof STEP_KINDS)[number];
 export const OUTCOMES = ['taken-off', 'watched', 'not-a-head-event', 'returned-to-play'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** An event that is older than this when it is judged makes a late alert. */
-const LIVE_MILLISECONDS = 10_000;
 /** How long a step may be undone by whoever took it. */
 export const UNDO_MILLISECONDS = 10_000;
 /** Alerts of a team that are no further apart are one incident. */
 const INCIDENT_MILLISECONDS = 5_000;
-
-/** Decides whether an alert is late: what a wrong clock says proves nothing. */
-export function isLate(occurredAt: Date, judgedAt: Date, clockIsWrong: boolean): boolean {
-  return clockIsWrong || judgedAt.getTime() - occurredAt.getTime() > LIVE_MILLISECONDS;
-}
 
 /** Outcomes that are offered: nobody of an age grade, or of unknown age, is cleared on the day. */
 export function outcomesFor(ageBand: string): readonly Outcome[] {

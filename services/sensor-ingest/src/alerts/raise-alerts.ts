@@ -10,7 +10,8 @@ import { PersonPast } from '../rule-engine/person-past.ts';
 import { ageBandAt, UNKNOWN } from '../rule-engine/traits.ts';
 import { alertRaised } from './alert.announcements.ts';
 import type { Alert } from './alert.entity.ts';
-import { incidentsOf, isLate, type InIncident } from './alert.rules.ts';
+import { isLate } from '../latency/stages.ts';
+import { incidentsOf, type InIncident } from './alert.rules.ts';
 import { pastOf } from './past-of.ts';
 import { sessionsOf, type SessionOfEvent } from './sessions-of.ts';
 

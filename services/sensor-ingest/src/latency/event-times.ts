@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { gatewayTime, type Arrival } from './arrival.ts';
 import { observeJudged } from './latency.metrics.ts';
-import { LATE_SECONDS } from './stages.ts';
+import { isLate } from './stages.ts';
 
 /** An event that was recorded and judged. */
 export interface JudgedEventTimes {
@@ -36,10 +36,8 @@ export async function noteTimes(
     [JSON.stringify(rows)],
   );
   const seconds = (evaluatedAt.getTime() - arrival.receivedAt.getTime()) / 1000;
-  for (const { occurredAt, clockIsWrong } of events) {
-    const isLate = clockIsWrong || evaluatedAt.getTime() - occurredAt.getTime() > LATE_SECONDS * 1000;
-    observeJudged(seconds, isLate);
-  }
+  for (const { occurredAt, clockIsWrong } of events)
+    observeJudged(seconds, isLate(occurredAt, evaluatedAt, clockIsWrong));
 }
 
 /** When an event was where; null is not known or not yet. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LATE_SECONDS, STAGES } from './stages.ts';
+import { IS_LATE, STAGES } from './stages.ts';
 
 /** Quantiles of one stage, ms. */
 export interface StageLatency {
@@ -43,7 +43,7 @@ export async function latencyReport(
        from event_times t where ${where}),
      stretches as (select *, ${measured.join(', ')} from times)
      select count(*)::int as events,
-       (count(*) filter (where clock_is_wrong or evaluated_at - occurred_at > interval '${LATE_SECONDS} seconds'))::int as late,
+       (count(*) filter (where ${IS_LATE}))::int as late,
        ${told.join(', ')} from stretches`,
     [...parameters],
   );

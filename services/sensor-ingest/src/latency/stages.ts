@@ -28,8 +28,16 @@ export const STAGES: readonly Stage[] = [
   { key: 'gateway-to-screen', from: 'gateway_at', to: 'shown_at' },
 ];
 
-/** An event that is judged so long after it happened is late. */
-export const LATE_SECONDS = 10;
+/** An event that is older when it is judged is late. */
+const LIVE_SECONDS = 10;
+
+/** Decides whether an event is late: what a wrong clock says proves nothing. */
+export function isLate(occurredAt: Date, judgedAt: Date, clockIsWrong: boolean): boolean {
+  return clockIsWrong || judgedAt.getTime() - occurredAt.getTime() > 1000 * LIVE_SECONDS;
+}
+
+/** The same of a row in SQL that has `occurred_at`, `evaluated_at` and `clock_is_wrong`. */
+export const IS_LATE = `(clock_is_wrong or evaluated_at - occurred_at > interval '${LIVE_SECONDS} seconds')`;
 
 /** Fewer events tell everybody nothing of a tail, and might tell of one person. */
 export const FEWEST_PUBLIC_EVENTS = 20;

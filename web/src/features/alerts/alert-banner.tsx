@@ -17,6 +17,8 @@ const LIVE_MS = 10_000;
 
 /** When this console first heard of each alert, ms since 1970. */
 const firstHeard = new Map<string, number>();
+/** When the service told this console of each alert that it has not shown yet. */
+const told = new Map<string, string>();
 /** Incidents that have sounded here. */
 const sounded = new Set<string>();
 
@@ -37,12 +39,14 @@ async function waitingAlerts(signal: AbortSignal) {
 export function AlertBanner() {
   const load = useLoad('waiting alerts', waitingAlerts);
   // At once: what gathers updates would cost a second of every alert.
-  useLive(({ name }) => {
-    if (name === 'alert' || name === 'reset') load.refresh();
+  useLive((event) => {
+    if (event.name === 'alert' && event.data.raised) told.set(event.data.alert_id, event.data.pushed_at);
+    if (event.name === 'alert' || event.name === 'reset') load.refresh();
   });
   const waiting = load.result?.data ?? [];
   useTone([...new Set(waiting.filter(isLive).map(({ incident_id }) => incident_id))].join(' '));
   const first = waiting.find(isLive) ?? waiting[0];
+  useReportShown(first?._id);
   if (!first) {
     const unknown = 'Alerts cannot be read now: there may be some.';
     return load.error ? <Notice banner showIcon type="warning" role="status" title={unknown} /> : null;
@@ -78,6 +82,22 @@ export function AlertBanner() {
       }
     />
   );
+}
+
+/** Reports, once a visible page shows it, an alert that this console was told of while it was open. */
+function useReportShown(alertId: string | undefined): void {
+  useEffect(() => {
+    const pushed_at = alertId && told.get(alertId);
+    if (!alertId || !pushed_at) return;
+    const report = () => {
+      if (document.visibilityState !== 'visible' || !told.delete(alertId)) return;
+      // It is for the statistics alone: one that gets lost is not worth a word.
+      consoleApi.call('latency.shown', { params: { id: alertId }, body: { pushed_at } }).catch(() => undefined);
+    };
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
+  }, [alertId]);
 }
 
 /** Sounds once for each incident that comes, and again while it still waits. @param incidents their ids, a space between */

@@ -10,6 +10,7 @@ import { useLiveRefresh } from '../../live/use-live.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { TimeSpent } from '../latency/time-spent.tsx';
 import styles from './alerts.module.css';
 import { delayWords, outcomeWords, stateWords, stepWords } from './alert-words.ts';
 
@@ -41,7 +42,7 @@ export function AlertDrawer({ id, onClose, onChanged }: AlertDrawerProps) {
 }
 
 function AlertView({ detail, onChanged }: { detail: AlertDetail; onChanged: () => void }) {
-  const { alert, steps, age_grade, assignee_name, incident_alert_ids } = detail;
+  const { alert, steps, age_grade, assignee_name, incident_alert_ids, times } = detail;
   return (
     <div className={styles['alert']}>
       <h2>
@@ -63,7 +64,7 @@ function AlertView({ detail, onChanged }: { detail: AlertDetail; onChanged: () =
         <dd>
           <Time at={alert.occurred_at} />
         </dd>
-        <dt>Recorded</dt>
+        <dt>Received</dt>
         <dd>
           <Time at={alert.received_at} />
         </dd>
@@ -87,6 +88,10 @@ function AlertView({ detail, onChanged }: { detail: AlertDetail; onChanged: () =
           </>
         )}
       </dl>
+      {times && <TimeSpent alert={alert} times={times} />}
+      <p>
+        <Link to="/status/latency">How long alerts take</Link>
+      </p>
       {incident_alert_ids.length > 0 && <p>{incident_alert_ids.length} more of the same incident.</p>}
       {age_grade && <p>Of an age grade, or of unknown age: nobody is cleared to play on the day.</p>}
       <AlertActions detail={detail} onChanged={onChanged} />

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch } from '../../../test/mock-fetch.ts';
+import { startLive } from '../../live/live.store.ts';
 import { AlertBanner } from './alert-banner.tsx';
 import AlertsPage from './alerts-page.tsx';
 
@@ -33,6 +34,7 @@ const detail = {
   undo_until: null,
   age_grade: true,
   incident_alert_ids: [],
+  times: null,
 };
 let taken: unknown;
 
@@ -104,4 +106,26 @@ test('an alert is acknowledged, and of an age grade nobody is cleared', async ()
   await screen.findByText(/nobody is cleared to play on the day/);
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge (a)' }));
   await waitFor(() => expect(taken).toEqual({ kind: 'acknowledge' }));
+});
+
+test('a console tells once that it shows an alert that it was told of, and nothing of one that waited before', async () => {
+  const shown: unknown[] = [];
+  let waiting = [alert];
+  globalThis.fetch = mockFetch({
+    'alerts.waiting': () => ({ message: 'OK', data: waiting }),
+    'latency.shown e4': (_, body) => {
+      shown.push(body);
+      return { message: 'OK', data: null };
+    },
+  });
+  const source = new EventTarget();
+  const stop = startLive(() => Object.assign(source, { close: () => undefined }) as unknown as EventSource);
+  show('/');
+  await screen.findByText(/Late alert, not live/);
+  waiting = [{ ...alert, _id: 'e4' }];
+  const data = { alert_id: 'e4', raised: true, pushed_at: '2026-11-28T15:02:01Z' };
+  for (let time = 0; time < 2; time++)
+    act(() => void source.dispatchEvent(new MessageEvent('alert', { data: JSON.stringify(data) })));
+  await waitFor(() => expect(shown).toEqual([{ pushed_at: '2026-11-28T15:02:01Z' }]));
+  stop();
 });

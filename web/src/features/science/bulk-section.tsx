@@ -1,6 +1,6 @@
 import bulk from '../../../../docs/science/data/bulk.json';
 import { Figure } from './figure.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import { Section } from './section.tsx';
 
 interface Bar {

@@ -1,6 +1,6 @@
 import { BRAIN_REGIONS } from '@strainscope/proto/brain-regions';
 import { Figure } from './figure.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import { changes, convergence, type PulseRow } from './mesh/convergence-data.ts';
 import { Section } from './section.tsx';
 

@@ -4,7 +4,7 @@ import halfUrl from '../../../../docs/science/meshes/coarse-half.glb?url';
 import { BulkSection } from './bulk-section.tsx';
 import { ConvergenceSection } from './convergence-section.tsx';
 import { Figure } from './figure.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import { meshData, type MeshRow } from './mesh/mesh-data.ts';
 import { MeshViewer } from './mesh/mesh-viewer.tsx';
 import { References } from './references.tsx';

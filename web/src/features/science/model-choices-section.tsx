@@ -1,5 +1,5 @@
 import { Figure } from './figure.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import { changesOf, modelChoices, rangeOf, signed, type ChoiceRow } from './model-choices.ts';
 import { Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import gpu from '../../../../docs/science/data/gpu-performance.json';
 import performance from '../../../../docs/science/data/performance.json';
 import { ComparisonSection } from './comparison-section.tsx';
 import { Figure } from './figure.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import { SciencePage } from './science-page.tsx';
 import { Section } from './section.tsx';
 import { StrainOnScreenSection } from './strain-on-screen-section.tsx';

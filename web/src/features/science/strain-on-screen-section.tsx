@@ -1,6 +1,6 @@
 import figures from '../../../../docs/science/data/strain-on-screen.json';
 import { Figure } from './figure.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import { Section } from './section.tsx';
 import { wordsOnLoad } from './words-on-load.ts';
 

@@ -1,4 +1,4 @@
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import type { VerificationRow } from './verification-data.ts';
 import styles from './science.module.css';
 

@@ -19,6 +19,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Partial } from '../../shared/states/states.tsx';
+import { SessionLatency } from '../latency/session-latency.tsx';
 import { nameOfPerson, SessionPeople } from './session-people.tsx';
 import { loadWords, titleOf } from './session-words.ts';
 import { SessionBadge } from './sessions-page.tsx';
@@ -79,6 +80,7 @@ export default function SessionPage() {
               )}
             </CallView>
             <SessionPeople detail={data} onChanged={refresh} />
+            <SessionLatency sessionId={session_id} />
             <Notes key={details.notes} detail={data} onSaved={refresh} />
           </Page>
         );

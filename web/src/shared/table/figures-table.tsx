@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './science.module.css';
+import styles from './figures-table.module.css';
 
 interface FiguresTableProps {
   label: string;

@@ -1,0 +1,47 @@
+import type { Alert, EventTimes, LatencyStage } from '@strainscope/console-contract';
+import { milliseconds, stageWords } from './latency-words.ts';
+import styles from './latency.module.css';
+
+/** Where the time of one alert went, stretch by stretch, as far as it is known. */
+export function TimeSpent({ alert, times }: { alert: Pick<Alert, 'occurred_at'>; times: EventTimes }) {
+  const stretches = stretchesOf(alert.occurred_at, times);
+  const longest = Math.max(1, ...stretches.map(({ ms }) => ms));
+  return (
+    <>
+      <ul className={styles['stretches']} aria-label="Where the time went">
+        {stretches.map(({ stage, ms }) => (
+          <li key={stage}>
+            <span>{stageWords[stage]}</span>
+            <span className={styles['bar']} aria-hidden="true">
+              <span style={{ width: `${Math.max(0, (100 * ms) / longest)}%` }} />
+            </span>
+            <span>{milliseconds(ms)}</span>
+          </li>
+        ))}
+      </ul>
+      {times.clock_error_ms !== null && (
+        <p>The gateway’s clock is known to within {milliseconds(times.clock_error_ms)}.</p>
+      )}
+    </>
+  );
+}
+
+/** Stretches between times that are known: one that is not joins its neighbours. */
+export function stretchesOf(occurred_at: string, times: EventTimes): { stage: LatencyStage; ms: number }[] {
+  const known: [LatencyStage, string | null][] = [
+    ['gateway', times.gateway_at],
+    ['received', times.received_at],
+    ['durable', times.durable_at],
+    ['evaluated', times.evaluated_at],
+    ['pushed', times.pushed_at],
+    ['shown', times.shown_at],
+    ['acknowledged', times.acknowledged_at],
+  ];
+  let before = Date.parse(occurred_at);
+  return known.flatMap(([stage, time]) => {
+    if (time === null) return [];
+    const ms = Date.parse(time) - before;
+    before = Date.parse(time);
+    return [{ stage, ms }];
+  });
+}
