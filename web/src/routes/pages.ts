@@ -34,6 +34,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/confirm-team-invite/:token': () => import('../features/invitations/confirm-invite-page.tsx'),
   '/profile/:_id?/:tab?': () => import('../features/profile/profile-page.tsx'),
   '/alerts/:node_id?': () => import('../features/alerts/alerts-page.tsx'),
+  '/alert-rules/:node_id': () => import('../features/alert-rules/alert-rules-page.tsx'),
   '/dashboard': () => import('../features/dashboard/dashboard-page.tsx'),
   '/tab/institutions': () => import('../features/groups/my-institutions-page.tsx'),
   '/tab/playerslist': () => import('../features/players/players-page.tsx'),

@@ -117,6 +117,7 @@ export const laterRoutes: readonly RouteRow[] = [
   { path: '/wall/:type/:_id', title: 'Running now', access: 'level', level: Level.team },
   { path: '/alerts/:node_id?', title: 'Alerts', access: 'level', level: Level.team },
   { path: '/status/latency', title: 'Latency', access: 'public' },
+  { path: '/alert-rules/:node_id', title: 'Alert rules', access: 'level', level: Level.team },
   { path: '/research/problems', title: 'Own problems', access: 'signed-in' },
   { path: '/research/problems/:id', title: 'Own problem', access: 'signed-in' },
 ];

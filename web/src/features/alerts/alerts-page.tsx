@@ -39,7 +39,11 @@ export default function AlertsPage() {
     });
   const missed = undecided.result?.data.events ?? 0;
   return (
-    <Page title="Alerts" lead="Events that fulfilled a rule. That there is no alert says nothing about an injury.">
+    <Page
+      title="Alerts"
+      lead="Events that fulfilled a rule. That there is no alert says nothing about an injury."
+      actions={node_id !== undefined && <Link to={`/alert-rules/${node_id}`}>Alert rules</Link>}
+    >
       <Select
         aria-label="State"
         style={{ width: 180 }}

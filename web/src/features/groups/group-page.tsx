@@ -34,6 +34,7 @@ export function GroupPage({ load, fallbackTitle, staffPath, children }: GroupPag
           <RunCounters counts={group.simulations} type={group.kind} id={group._id} />
           <Link to={`/wall/${group.kind}/${group._id}`}>Running now</Link>
           <Link to={`/sessions/${group.kind}/${group._id}`}>Sessions</Link>
+          <Link to={`/alert-rules/${group._id}`}>Alert rules</Link>
           <Link to={staffPath}>Staff</Link>
         </>
       }
