@@ -289,13 +289,16 @@ test('YAML is read by the service; then its fields open, and write YAML', async 
 test('a file is imported, and one that is no text or too large is refused', async () => {
   show();
   await text();
-  const choose = (file: File) =>
+  // The environment's files cannot be read.
+  const choose = (name: string, bytes: Uint8Array) => {
+    const file = { name, size: bytes.length, text: () => Promise.resolve(new TextDecoder().decode(bytes)) };
     fireEvent.change(screen.getByLabelText(/^Import a file/), { target: { files: [file] } });
-  choose(new File(['x'.repeat(65 * 1024)], 'large.json'));
+  };
+  choose('large.json', new Uint8Array(64 * 1024 + 1));
   await screen.findByText(/large.json is larger than 64 KiB/);
-  choose(new File([new Uint8Array([0xff, 0xfe, 0])], 'picture.json'));
+  choose('picture.json', Uint8Array.of(0xff, 0xd8, 0xff));
   await screen.findByText('picture.json is not a text file.');
-  choose(new File(['version: 1\nrules: []\n'], 'own.yaml'));
+  choose('own.yaml', new TextEncoder().encode('version: 1\nrules: []\n'));
   await waitFor(async () => expect((await text()).value).toBe('version: 1\nrules: []\n'));
   screen.getByLabelText('Rules as YAML');
   expect(screen.queryByText(/is not a text file/)).toBeNull();

@@ -9,7 +9,8 @@ export type RuleFile = { readonly form: RuleForm; readonly text: string } | { re
 /** Reads rules from a file; whether they are right the service says. */
 export async function readRuleFile(file: File): Promise<RuleFile> {
   if (file.size > largest) return { refusal: `${file.name} is larger than 64 KiB. Rules are much smaller.` };
-  const text = await file.text();
+  const text = await file.text().catch(() => undefined);
+  if (text === undefined) return { refusal: `${file.name} cannot be read. Choose it again.` };
   // The decoder leaves this mark where bytes are no text.
   if (/[\0\uFFFD]/.test(text)) return { refusal: `${file.name} is not a text file.` };
   if (text.trim() === '') return { refusal: `${file.name} is empty.` };
