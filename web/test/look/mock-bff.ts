@@ -1,5 +1,6 @@
 import { Level, levelLabels } from '@strainscope/console-contract';
 import { accountAnswers } from './account-answers.ts';
+import { alertRules } from './alert-rules.ts';
 import * as devices from './devices.ts';
 import { eventAnswers } from './event-answers.ts';
 import type { MockAnswers } from '../mock-answers.ts';
@@ -44,6 +45,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'teams.ofInstitution': () => page(league.teams),
     'teams.get': () => one(league.teams[0]),
     'teams.place': () => one(league.teams[0]),
+    [`alertRules.get ${league.teamId}`]: () => one(alertRules),
     [`devices.reporting ${league.teamId}`]: () => one(devices.reporting),
     [`devices.readiness ${league.teamId}`]: () => one(devices.counts),
     [`devices.ofTeam ${league.teamId}`]: () => page(devices.board),

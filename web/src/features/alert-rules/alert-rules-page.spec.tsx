@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import AlertRulesPage from './alert-rules-page.tsx';
@@ -152,8 +152,9 @@ test('an answer about a text that has changed since is dropped', async () => {
   await waitFor(() => expect(answers).toHaveLength(1));
   type(await text(), json.replace('75', '60'));
   answers[0]?.(ok(comparison));
-  await waitFor(() => expect(answers).toHaveLength(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByText(difference[0]!)).toBeNull();
+  await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(ok({ ...comparison, difference: ['Another change'] }));
   await screen.findByText('Another change');
 });

@@ -55,9 +55,9 @@ export function PublishRules(props: PublishRulesProps) {
       before={before}
       actions={
         refusedFor === undefined ? null : refusedFor === basedOn ? (
-          <Button onClick={onLoadNewest}>Load the newest version, and keep what I typed</Button>
+          <Button onClick={onLoadNewest}>Load the newest version</Button>
         ) : (
-          <span role="status">Version {basedOn} is loaded. Compare, and publish again.</span>
+          <span role="status">Version {basedOn} is loaded beside what you typed. Compare, and publish again.</span>
         )
       }
     >
