@@ -269,8 +269,11 @@ test('a rule of another shape is shown in words, and edited as text', async () =
   show();
   const rule = within(await screen.findByRole('group', { name: 'Many events' }));
   rule.getByText('Everybody: at least 30 events in 7 days.');
-  rule.getByText(/edit it as text/);
   expect(rule.queryByRole('textbox')).toBeNull();
+  fireEvent.click(rule.getByRole('button', { name: 'Edit as text: Many events' }));
+  const field = await text();
+  expect(window.document.activeElement).toBe(field);
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('many');
 });
 
 test('YAML is read by the service; then its fields open, and write YAML', async () => {

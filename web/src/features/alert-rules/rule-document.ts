@@ -37,6 +37,16 @@ export function formRulesOf(document: unknown): FormRule[] {
   });
 }
 
+/** Finds the ids of rules that a document has just as another one has them. */
+export function sameRules(before: unknown, after: unknown): Set<string> {
+  const said = (document: unknown) =>
+    formRulesOf(document).map(({ id, place }) => [id, saidAt(document, place)] as const);
+  const former = new Map(said(before));
+  return new Set(said(after).flatMap(([id, rule]) => (former.get(id) === rule ? [id] : [])));
+}
+
+const saidAt = (document: unknown, place: number) => JSON.stringify((document as { rules: unknown[] }).rules[place]);
+
 function flatOf(when: unknown): Pick<FormRule, 'joint' | 'thresholds'> {
   const read = flat.safeParse(when);
   if (!read.success) return { joint: undefined, thresholds: undefined };

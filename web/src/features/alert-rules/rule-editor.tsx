@@ -6,6 +6,7 @@ import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import styles from './alert-rules.module.css';
 import { ComparisonView } from './comparison-view.tsx';
 import { PublishRules } from './publish-rules.tsx';
+import { sameRules } from './rule-document.ts';
 import { readAs, withDocument } from './rule-draft.ts';
 import { RuleText } from './rule-text.tsx';
 import { TakeRulesAbove } from './take-rules-above.tsx';
@@ -42,7 +43,8 @@ export function RuleEditor({ rules, onChanged }: RuleEditorProps) {
     setDone(words);
     onChanged();
   };
-  const known = compared?.rules ?? (isChanged ? [] : rules.rules);
+  const same = sameRules(JSON.parse(rules.json), draft.document);
+  const known = compared?.rules ?? rules.rules.filter(({ rule_id }) => same.has(rule_id));
   return (
     <section aria-labelledby="edit-rules" className={styles['section']}>
       <h2 id="edit-rules">Change</h2>
@@ -74,7 +76,7 @@ export function RuleEditor({ rules, onChanged }: RuleEditorProps) {
         onPublished={published}
         onLoadNewest={onChanged}
       />
-      {done !== '' && <p role="status">{done}</p>}
+      <p role="status">{isChanged ? '' : done}</p>
       {isOwn && <TakeRulesAbove nodeId={node_id} basedOn={newest} onPublished={published} onLoadNewest={onChanged} />}
     </section>
   );

@@ -1,5 +1,4 @@
 import { Input, Segmented } from 'antd';
-import { useId } from 'react';
 import styles from './alert-rules.module.css';
 import { typedInto, type RuleDraft, type RuleForm } from './rule-draft.ts';
 import { RuleImport } from './rule-import.tsx';
@@ -17,9 +16,19 @@ const forms = [
   { value: 'yaml' as const, label: 'YAML' },
 ];
 
+const id = 'rules-as-text';
+
+/** Puts the cursor into the text, where it names a rule. */
+export function goToText(ruleId: string): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.focus();
+  const at = field.value.indexOf(ruleId);
+  if (at >= 0) field.setSelectionRange(at, at + ruleId.length);
+}
+
 /** The rules as text, which says everything that rules can be; faults stand below it. */
 export function RuleText({ draft, faults, onChange, onForm }: RuleTextProps) {
-  const id = useId();
   return (
     <div className={styles['text']}>
       <h3>As text</h3>

@@ -1,9 +1,10 @@
-import { Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { NumberInput } from '../../shared/form/number-input.tsx';
 import styles from './alert-rules.module.css';
 import { thresholdLabel } from './metric-words.ts';
 import { formRulesOf, withRule, type FormRule, type Joint } from './rule-document.ts';
 import type { RuleDraft } from './rule-draft.ts';
+import { goToText } from './rule-text.tsx';
 
 interface ThresholdFormProps {
   draft: RuleDraft;
@@ -35,7 +36,12 @@ export function ThresholdForm({ draft, wordsOf, onChange }: ThresholdFormProps) 
           <fieldset key={rule.place} className={styles['rule']}>
             <legend>{rule.name}</legend>
             <p>{wordsOf(rule.id) ?? 'Compare to see it in words.'}</p>
-            <p className={styles['quiet']}>It is more than thresholds side by side: edit it as text.</p>
+            <p className={styles['quiet']}>It is more than thresholds side by side.</p>
+            <div>
+              <Button size="small" aria-label={`Edit as text: ${rule.name}`} onClick={() => goToText(rule.id)}>
+                Edit as text
+              </Button>
+            </div>
           </fieldset>
         ),
       )}
