@@ -34,7 +34,8 @@ async function main(): Promise<void> {
   Demo.begin(folder, config.demo);
   const endedItself = process.env.STRAINSCOPE_ENDED_ITSELF === 'true';
   const inHand = InHandFolder.open(folder.in('in-hand'), logger, { endedItself });
-  const starting = startOneMachine(config, { folder, logger, inHand }).catch((error: unknown) => {
+  const demoMatch = Demo.match(folder, config.demo, logger);
+  const starting = startOneMachine(config, { folder, logger, inHand, demoMatch }).catch((error: unknown) => {
     folder.close();
     throw error;
   });
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     say('Stopping: finishing what is in hand');
     setTimeout(() => tooLong(inHand), MOST_STOPPING_MILLISECONDS).unref();
     abort.abort();
+    await demoMatch.stop();
     await (await starting).stop();
     await tracing.stop();
     folder.close();
@@ -60,6 +62,10 @@ async function main(): Promise<void> {
   say(`ready ${machine.url}`);
   process.send?.({ ready: machine.url } satisfies Ready);
   for (const line of demo.signIns()) say(line);
+  await demoMatch.connect(machine.url).catch((error: unknown) => {
+    logger.warn({ err: error }, 'a demo match of before is not ended');
+  });
+  for (const line of demo.invitation(machine.url)) say(line);
   await demo.uploadMatchDays().catch((error: unknown) => {
     logger.error({ err: error }, 'the match days of the demo are not all in');
     if (!abort.signal.aborted) say('The match days of the demo are not all in; the next start goes on with them.');

@@ -23,6 +23,7 @@ import { StrainBases } from './readers/strain-bases.ts';
 import { SimulationReader } from './readers/simulation-reader.ts';
 import { StaffReader } from './readers/staff-reader.ts';
 import { WearerReader } from './readers/wearer-reader.ts';
+import { DEMO_MATCH, noDemoMatch, type DemoMatchPlayer } from './demo-match/demo-match.ts';
 import { TreeEditor } from './console/tree-editor.ts';
 import { EdgeModule } from './edge/edge.module.ts';
 import { LiveController } from './live/live.controller.ts';
@@ -72,11 +73,13 @@ const publicControllers = [
  * calls services over `adapters.calls`.
  * @param options.missing what of the process is not ready beside the BFF (one machine: every service)
  * @param options.outbox what was sent, where letters stay on this machine; shown at `/outbox`
+ * @param options.demoMatch plays matches of the demo league, where the process holds one
  */
 export function bffService({
   missing = () => Promise.resolve([]),
   outbox,
-}: { missing?: Missing; outbox?: Outbox } = {}) {
+  demoMatch = noDemoMatch,
+}: { missing?: Missing; outbox?: Outbox; demoMatch?: DemoMatchPlayer } = {}) {
   return defineService<BffConfig>({
     name: 'bff',
     config: bffConfig,
@@ -115,6 +118,7 @@ export function bffService({
       Readiness,
       { provide: MISSING, useValue: missing },
       { provide: OUTBOX, useValue: outbox },
+      { provide: DEMO_MATCH, useValue: demoMatch },
       { provide: BOT_CHECK, inject: [CONFIG], useFactory: botCheck },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: ScopeGuard },

@@ -5,6 +5,8 @@ import { ConsoleSession } from './console-session.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { DemoMarkers } from './demo-markers.ts';
 import { enrol } from './enrol.ts';
+import type { Logger } from '@strainscope/observability';
+import { PlayDemoMatch } from './demo-match.player.ts';
 import type { OneMachine } from '../one-machine/one-machine.ts';
 
 export interface DemoOptions {
@@ -43,6 +45,13 @@ export class Demo {
     if (content !== 'none' && !folder.holdsProduct) new DemoMarkers(folder, seed).set('people.begun');
   }
 
+  /** Plays matches of the league's team, where the folder holds it. */
+  static match(folder: DataFolder, { content, seed }: DemoOptions, logger: Logger): PlayDemoMatch {
+    const marks = new DemoMarkers(folder, seed);
+    const isSeeded = () => content !== 'none' && marks.has('people.done');
+    return new PlayDemoMatch({ league: makeLeague(seed), seed, logger, file: folder.in('demo-match.json'), isSeeded });
+  }
+
   async enrolPeople(): Promise<void> {
     const { marks } = this;
     if (this.options.content === 'none' || marks.has('people.done') || !marks.has('people.begun')) return;
@@ -59,6 +68,13 @@ export class Demo {
       .filter(({ signsIn }) => signsIn)
       .map(({ level, email }) => `  ${levelLabels[level].padEnd(13)}${email}`);
     return [`Demo sign-ins, all with the password "${demoPassword}":`, ...rows];
+  }
+
+  /** Says where the product is seen live. */
+  invitation(url: string): string[] {
+    if (this.options.content === 'none' || !this.marks.has('people.done')) return [];
+    const organization = this.league.nodes.find(({ kind }) => kind === 'organization')!;
+    return [`Play a demo match, live: ${url}/wall/organization/${organization.id}`];
   }
 
   /** Sends the match files as a member of staff would. */

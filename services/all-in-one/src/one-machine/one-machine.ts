@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bffService } from '@strainscope/bff';
-import type { BffConfig } from '@strainscope/bff';
+import type { BffConfig, DemoMatchPlayer } from '@strainscope/bff';
 import type { BaseConfig } from '@strainscope/config';
 import { listen } from '@strainscope/http';
 import type { InHand } from '@strainscope/kernel';
@@ -29,10 +29,17 @@ export interface OneMachine {
 
 export type OneMachineConfig = BaseConfig & { bff: BffConfig; eventLog: EventLogConfig } & Record<string, unknown>;
 
+interface Surroundings {
+  folder: DataFolder;
+  logger: Logger;
+  inHand: InHand;
+  demoMatch?: DemoMatchPlayer;
+}
+
 /** Starts every service on the adapters of one machine, and the BFF in front of them. */
 export async function startOneMachine(
   config: OneMachineConfig,
-  { folder, logger, inHand }: { folder: DataFolder; logger: Logger; inHand: InHand },
+  { folder, logger, inHand, demoMatch }: Surroundings,
 ): Promise<OneMachine> {
   let address = '';
   const { adapters: machine, outbox, close } = await openAdapters(folder, logger, config.eventLog);
@@ -52,7 +59,7 @@ export async function startOneMachine(
       adapters.actorKey,
     );
     const behind = [...running];
-    const bff = bffService({ missing: () => missing(behind), outbox });
+    const bff = bffService({ missing: () => missing(behind), outbox, ...(demoMatch && { demoMatch }) });
     running.push(await startService(bff, { ...adapters, calls }, config.bff));
     const url = await listen(running.at(-1)!.app as NestExpressApplication, config.port, config.host);
     address = url.replace('127.0.0.1', 'localhost');

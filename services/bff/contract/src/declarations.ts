@@ -8,6 +8,7 @@ export * from './alerts/alerts.calls.ts';
 export * from './consents/consents.calls.ts';
 export * from './consents/families.calls.ts';
 export * from './consents/guardians.calls.ts';
+export * from './demo-match/demo-match.calls.ts';
 export * from './devices/devices.calls.ts';
 export * from './events/events.calls.ts';
 export * from './invitations/invitations.calls.ts';

@@ -11,6 +11,7 @@ export * from './client.ts';
 export * from './consents/consent.schemas.ts';
 export * from './console-error.ts';
 export * from './declarations.ts';
+export * from './demo-match/demo-match.schemas.ts';
 export * from './devices/device-status.schemas.ts';
 export * from './devices/team-device.schemas.ts';
 export * from './events/event.schemas.ts';

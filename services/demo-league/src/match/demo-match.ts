@@ -1,6 +1,6 @@
 import { brandForms } from '../files/brands.ts';
 import type { League, WornSensor } from '../league/league.ts';
-import { drawMotion } from '../motion/head-motion.ts';
+import { drawMotion, type Severity } from '../motion/head-motion.ts';
 import { record, type Sample } from '../motion/measured.ts';
 import { drawPaa, drawPla } from '../motion/severity.ts';
 import { Random } from '../random/random.ts';
@@ -33,14 +33,13 @@ const READ_LATER = 3;
 /** An event of the match, as its gateway tells it. */
 export interface MatchHappening {
   readonly sensor: WornSensor;
-  readonly eventId: string;
   /** When it happens, and when the gateway tells of it, ms from the kick-off. */
   readonly at: number;
   readonly toldAt: number;
   readonly clock: 'right' | 'behind' | 'lost';
-  readonly samples: readonly Sample[];
-  readonly sampleRateHz: number;
-  readonly preTriggerMs: number;
+  /** Its place among those of the seed, from 1. */
+  readonly number: number;
+  readonly severity: Severity;
 }
 
 /** What the sensor's clock says when it is `now`. */
@@ -63,42 +62,42 @@ export function demoMatch(league: League, teamId: string, seed: number): MatchHa
     return Array.from({ length: random.poisson(PER_PLAYER_HOUR * hours) }, () => {
       const at = momentOfPlay(random);
       const pla = Math.min(drawPla(random), 60);
-      return happening(random, sensor, { at, isReadLater, clock, pla, paa: Math.min(drawPaa(random, pla), 4_000) });
+      const severity = { pla, paa: Math.min(drawPaa(random, pla), 4_000) };
+      return { sensor, at, toldAt: toldAt(at, isReadLater), clock, severity } as const;
     });
   });
-  const severe = SEVERE.map((severity, index) =>
-    happening(random, sensors[index]!, { ...severity, isReadLater: false, clock: 'right' }),
-  );
+  const severe = SEVERE.map(({ at, ...severity }, index) => ({
+    sensor: sensors[index]!,
+    at,
+    toldAt: toldAt(at, false),
+    clock: 'right' as const,
+    severity,
+  }));
   return [...happenings, ...severe]
     .sort((a, b) => a.toldAt - b.toldAt || a.at - b.at)
-    .map((one, index) => ({ ...one, eventId: `demo-${seed}-${index + 1}` }));
+    .map((one, index) => ({ ...one, number: index + 1 }));
+}
+
+/** What the sensor records of an event: made when it is asked for, since a whole match takes a processor a while. */
+export function recordedSamples({ sensor, number, severity }: MatchHappening, seed: number): Recorded {
+  const random = new Random(seed, 1_000 + number);
+  const { recording } = brandForms[sensor.brand];
+  return {
+    samples: record(random, drawMotion(random, severity), recording),
+    sampleRateHz: recording.rateHz,
+    preTriggerMs: recording.preTrigger * 1000,
+  };
+}
+
+interface Recorded {
+  readonly samples: readonly Sample[];
+  readonly sampleRateHz: number;
+  readonly preTriggerMs: number;
 }
 
 function momentOfPlay(random: Random): number {
   const { from, until } = random.pick(DEMO_MATCH.halves);
   return random.between(from, until);
-}
-
-interface Drawn {
-  readonly at: number;
-  readonly pla: number;
-  readonly paa: number;
-  readonly isReadLater: boolean;
-  readonly clock: MatchHappening['clock'];
-}
-
-function happening(random: Random, sensor: WornSensor, { at, pla, paa, isReadLater, clock }: Drawn): MatchHappening {
-  const { recording } = brandForms[sensor.brand];
-  return {
-    sensor,
-    eventId: '',
-    at,
-    toldAt: toldAt(at, isReadLater),
-    clock,
-    samples: record(random, drawMotion(random, { pla, paa }), recording),
-    sampleRateHz: recording.rateHz,
-    preTriggerMs: recording.preTrigger * 1000,
-  };
 }
 
 /** A fifth of a second by radio; later where the sensor is read at half-time, or the gateway is out of reach. */

@@ -14,7 +14,7 @@ import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { wearerName } from './device-words.ts';
 import { ReadinessCounts } from './readiness-counts.tsx';
-import { useRepeated } from './use-repeated.ts';
+import { useRepeated } from '../../shared/use-repeated.ts';
 
 /** `/team/devices/:team_id`: the check-in board, by what needs attention. */
 export default function DeviceBoardPage() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
-import { useRepeated } from './use-repeated.ts';
+import { useRepeated } from '../../shared/use-repeated.ts';
 
 /** "n of m devices reporting" beside what is counted of a team; the way to its check-in board. */
 export function ReportingLine({ teamId }: { teamId: string }) {

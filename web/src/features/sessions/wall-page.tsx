@@ -6,6 +6,7 @@ import { useNow } from '../../shared/format/age.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty, Partial } from '../../shared/states/states.tsx';
+import { DemoMatchPanel } from '../demo-match/demo-match-panel.tsx';
 import { useOwner } from '../simulations/use-owner.ts';
 import { clockAt, loadWords, titleOf } from './session-words.ts';
 import styles from './sessions.module.css';
@@ -27,6 +28,7 @@ export default function WallPage() {
       lead={owner.name}
       actions={<Link to={`/sessions/${type}/${_id}`}>All sessions</Link>}
     >
+      <DemoMatchPanel nodeId={_id} />
       <CallView load={load} rows={6}>
         {({ data, page }) => (
           <>

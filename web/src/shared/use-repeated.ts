@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** Does something every half minute while the page is looked at. */
-export function useRepeated(work: () => void): void {
+/** Does something again and again while the page is looked at; every half minute unless told. */
+export function useRepeated(work: () => void, everyMs = EVERY_MS): void {
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
@@ -11,7 +11,7 @@ export function useRepeated(work: () => void): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) latest.current();
-    }, EVERY_MS);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [everyMs]);
 }
