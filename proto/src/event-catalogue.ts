@@ -19,6 +19,7 @@ import {
   HaeReassignedSchema,
   HaeRecordedSchema,
   HaeReplacedSchema,
+  HaeReviewedSchema,
   SensorUnrecognisedSchema,
   SessionAnnouncedSchema,
 } from './ingest.ts';
@@ -74,6 +75,7 @@ export const eventCatalogue = {
   'strainscope.ingest.hae.replaced.v1': HaeReplacedSchema,
   'strainscope.ingest.hae.reassigned.v1': HaeReassignedSchema,
   'strainscope.ingest.hae.expired.v1': HaeExpiredSchema,
+  'strainscope.ingest.hae.reviewed.v1': HaeReviewedSchema,
   'strainscope.ingest.sensor.unrecognised.v1': SensorUnrecognisedSchema,
   'strainscope.ingest.session.planned.v1': SessionAnnouncedSchema,
   'strainscope.ingest.session.changed.v1': SessionAnnouncedSchema,

@@ -9,5 +9,6 @@ export * from './generated/strainscope/ingest/v1/mapping_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/event_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/latency_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/events_pb.ts';
+export * from './generated/strainscope/ingest/v1/review_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/session_service_pb.ts';
 export * from './listed-at.ts';

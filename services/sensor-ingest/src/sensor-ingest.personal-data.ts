@@ -91,6 +91,12 @@ export const sensorIngestPersonalData: PersonalData = {
       where: 'event_id in (select id from haes where person_id = ?)',
     },
     {
+      // Who of the staff judged it is not for the person's copy.
+      name: 'reviews of events',
+      table: 'event_reviews',
+      secret: ['reader_id'],
+    },
+    {
       name: 'events',
       table: 'haes',
       blobs: 'array[motion_key, waveform_key]',

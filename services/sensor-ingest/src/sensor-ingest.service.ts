@@ -12,6 +12,7 @@ import { mappings } from './mappings/mappings.part.ts';
 import { people } from './people/people.part.ts';
 import { processing } from './processing/processing.part.ts';
 import { quarantine } from './quarantine/quarantine.part.ts';
+import { reviews } from './reviews/reviews.part.ts';
 import { rpc } from './rpc/rpc.part.ts';
 import { sensorDefinitions } from './sensor-definitions/sensor-definitions.part.ts';
 import { sensorIngestPersonalData } from './sensor-ingest.personal-data.ts';
@@ -42,6 +43,7 @@ export const sensorIngest = defineService({
     latency,
     alerts,
     events,
+    reviews,
     quarantine,
     deviceEvents,
     devices,

@@ -21,6 +21,7 @@ import {
   EventService,
   LatencyService,
   MappingService,
+  ReviewService,
   SessionService,
   UploadService,
   type FileVerdict,
@@ -44,6 +45,7 @@ export class TestIngest {
   alerts!: Client<typeof AlertService>;
   alertRules!: Client<typeof AlertRuleService>;
   latency!: Client<typeof LatencyService>;
+  reviews!: Client<typeof ReviewService>;
   blobs!: FolderBlobStore;
   readonly logger = createLogger({ service: 'test', level: 'silent' });
   private running!: RunningService;
@@ -236,5 +238,6 @@ export class TestIngest {
     this.alerts = createClient(AlertService, transport);
     this.alertRules = createClient(AlertRuleService, transport);
     this.latency = createClient(LatencyService, transport);
+    this.reviews = createClient(ReviewService, transport);
   }
 }

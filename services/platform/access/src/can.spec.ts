@@ -73,6 +73,8 @@ const expected: Record<Action, Who[]> = {
   'problem:solve': ['admin', 'the player'],
   'alert:read': staff,
   'alert:handle': staff,
+  'review:read': staff,
+  'review:give': staff,
   'alert-rule:read': staff,
   'alert-rule:edit': staff,
   'budget:read': staff,

@@ -6,6 +6,7 @@ import {
   EventService,
   LatencyService,
   MappingService,
+  ReviewService,
   SessionService,
   UploadService,
 } from '@strainscope/proto/ingest';
@@ -17,6 +18,7 @@ import { EventsRpc } from './events.rpc.ts';
 import { DeviceStatusesRpc } from './device-statuses.rpc.ts';
 import { LatencyRpc } from './latency.rpc.ts';
 import { MappingsRpc } from './mappings.rpc.ts';
+import { ReviewsRpc } from './reviews.rpc.ts';
 import { SessionsRpc } from './sessions.rpc.ts';
 import { UploadsRpc } from './uploads.rpc.ts';
 
@@ -32,6 +34,7 @@ export const rpc = definePart({
     AlertsRpc,
     AlertRulesRpc,
     LatencyRpc,
+    ReviewsRpc,
   ],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
@@ -42,6 +45,7 @@ export const rpc = definePart({
     router.service(AlertService, app.get(AlertsRpc).implementation);
     router.service(AlertRuleService, app.get(AlertRulesRpc).implementation);
     router.service(LatencyService, app.get(LatencyRpc).implementation);
+    router.service(ReviewService, app.get(ReviewsRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);
   },
 });

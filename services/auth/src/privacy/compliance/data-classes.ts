@@ -165,6 +165,7 @@ export const dataClasses: readonly DataClass[] = [
       'ingest: alerts',
       'ingest: steps about alerts',
       'ingest: events that no alert rule could decide',
+      'ingest: reviews of events',
       'simulation: motions',
       'reporting: listed events',
       'reporting: totals',

@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvalidRequest, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { CLOCK } from '@strainscope/service-kit';
+import type { Hae } from '../../events/hae.entity.ts';
+import { EventReview } from '../event-review.entity.ts';
+import { reviewsOf, type ReviewsOfEvent } from '../read-reviews.ts';
+import { ReviewAccess } from '../review-access.ts';
+import { haeReviewed } from '../review.announcements.ts';
+import { ReviewChangedMeanwhile } from '../review.errors.ts';
+import { isBlind, isSameReading, seenBy, standingOf, type GivenReading, type Reading } from '../review.rules.ts';
+import { countReview } from '../reviews.metrics.ts';
+
+const LONGEST_NOTE = 500;
+
+/** Takes what a reader found in an event, or found when they looked again. The event stays as it was measured. */
+@Injectable()
+export class GiveReview {
+  constructor(
+    private readonly access: ReviewAccess,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param basedOn version of the reader's own review that they saw; 0 for none
+   * @throws NotFound, InvalidRequest, ReviewChangedMeanwhile
+   */
+  async execute(eventId: string, asked: Reading, basedOn: number): Promise<ReviewsOfEvent> {
+    const reading = { ...asked, note: checkedNote(asked.note) };
+    const { reviews, isNew } = await this.access.within(eventId, 'review:give', async (em, hae, readerId) => {
+      const before = await reviewsOf(em, hae);
+      const own = before.find((review) => review.readerId === readerId);
+      const seen = (all: readonly GivenReading[]) => ({
+        eventId,
+        personId: hae.personId,
+        teamId: hae.teamId,
+        ...seenBy(readerId, all),
+      });
+      // Asked again with the same, as after an answer that was lost: it holds already.
+      if (own && isSameReading(own, reading)) return { reviews: seen(before), isNew: false };
+      if ((own?.version ?? 0) !== basedOn) throw new ReviewChangedMeanwhile();
+      const given = { ...reading, readerId, version: basedOn + 1, givenAt: this.clock.now() };
+      await this.keep(em, hae, given, isBlind(readerId, before));
+      const after = [...before.filter((review) => review !== own), given];
+      await this.outbox.appendAll(em, [haeReviewed(hae, standingOf(after), given.givenAt)]);
+      return { reviews: seen(after), isNew: true };
+    });
+    if (isNew) countReview(reading.verdict);
+    return reviews;
+  }
+
+  private async keep(em: EntityManager, hae: Hae, given: GivenReading, blind: boolean): Promise<void> {
+    const { readerId, givenAt } = given;
+    const { id: eventId, teamId, scope, personId } = hae;
+    await em.nativeUpdate(EventReview, { eventId, readerId, replacedAt: null }, { replacedAt: givenAt });
+    await em.insert(EventReview, { ...given, eventId, teamId, scope, personId, isBlind: blind, replacedAt: null });
+  }
+}
+
+function checkedNote(note: string): string {
+  const trimmed = note.trim();
+  if (trimmed.length > LONGEST_NOTE) {
+    throw new InvalidRequest([{ path: 'note', message: `A note has at most ${LONGEST_NOTE} characters.` }]);
+  }
+  return trimmed;
+}
