@@ -32,7 +32,8 @@ const keptColumns: Record<string, string> = {
   'org-hierarchy: changes.actor_id': 'an id: the edit is the record of whom it touched',
   'sensor-ingest: alert_rule_versions.decided_by':
     'an id: the rules are of a place, and the version says who answers for it',
-  'sensor-ingest: event_reviews.reader_id': 'an id: what a reader found is of the event, and which two readers agree counts',
+  'sensor-ingest: event_reviews.reader_id':
+    'an id: what a reader found is of the event, and which two readers agree counts',
   'sensor-ingest: quarantined_events.former_person_id': 'an id: the event is somebody else’s since it was corrected',
   'sensor-ingest: uploads.opened_by': 'an id: the file is the team’s record',
 };

@@ -21,6 +21,7 @@ export * from './people/permissions.calls.ts';
 export * from './people/profiles.calls.ts';
 export * from './players/players.calls.ts';
 export * from './privacy/privacy.calls.ts';
+export * from './reviews/reviews.calls.ts';
 export * from './search/search.calls.ts';
 export * from './sessions/sessions.calls.ts';
 export * from './simulations/batches.calls.ts';

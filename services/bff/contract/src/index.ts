@@ -30,6 +30,7 @@ export * from './players/player.schemas.ts';
 export * from './privacy/privacy.schemas.ts';
 export * from './public-api.ts';
 export * from './public-pages.ts';
+export * from './reviews/review.schemas.ts';
 export * from './search/search.schemas.ts';
 export * from './sessions/session.schemas.ts';
 export * from './shared/access-policy.ts';

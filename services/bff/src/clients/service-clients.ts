@@ -26,6 +26,7 @@ import {
   EventService,
   LatencyService,
   MappingService,
+  ReviewService,
   SessionService as TeamSessionService,
   UploadService,
 } from '@strainscope/proto/ingest';
@@ -68,6 +69,7 @@ const services = {
   alerts: AlertService,
   latency: LatencyService,
   alertRules: AlertRuleService,
+  reviews: ReviewService,
   deviceEvents: DeviceEventService,
   deviceStatuses: DeviceStatusService,
   simulations: SimulationService,

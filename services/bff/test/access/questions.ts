@@ -279,6 +279,18 @@ export const questions: { [N in CallName]?: Question<N> } = {
   'demoMatch.get': 'team',
   'demoMatch.play': { aim: 'team', ask: () => ({ body: { speed: 20 } }) },
   'demoMatch.stop': 'team',
+  'reviews.give': {
+    ask: () => ({
+      body: {
+        verdict: 'true' as const,
+        contact: 'direct' as const,
+        mechanism: 'fall' as const,
+        body_part: 'back' as const,
+        based_on: 0,
+      },
+    }),
+  },
+  'reviews.agreement': 'team',
   'alertRules.get': 'team',
   'alertRules.compare': { aim: 'team', ask: () => ({ body: { text: '{}' } }) },
   'alertRules.publish': { aim: 'team', ask: () => ({ body: { text: '{}', reason: 'Why', based_on: 0 } }) },

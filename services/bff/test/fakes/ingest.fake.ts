@@ -10,6 +10,7 @@ import {
   EventService,
   LatencyService,
   MappingService,
+  ReviewService,
   UploadService,
   type AcceptDeviceEventsRequest,
   type AcceptDeviceStatusesRequest,
@@ -189,6 +190,45 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
     noteAlertShown: ({ alertId }) => {
       targetWith('eventId', alertId, 'alert:read');
       return {};
+  const reviewsOf = (eventId: string, action: 'review:read' | 'review:give') => {
+    const { personId, team } = targetWith('eventId', eventId, action);
+    const { personId: readerId } = actorNow();
+    const own = { readerId, verdict: 'true', contact: 'direct', mechanism: 'fall', bodyPart: 'back', version: 1 };
+    return {
+      eventId,
+      personId,
+      teamId: team,
+      state: 'reviewed-once',
+      readers: 1,
+      verified: 'true',
+      own: { ...own, givenAt: occurredAt },
+    };
+  };
+  router.service(ReviewService, {
+    listReviewQueue: () => {
+      const items = visibleTargets()
+        .filter((target) => can(actorNow(), 'review:read', { scope: scopeOf(target), personId: target.personId }))
+        .map(({ eventId, personId, team }) => ({
+          eventId,
+          personId,
+          teamId: team,
+          occurredAt,
+          label: 'hae',
+          pla: 31.5,
+          state: 'unreviewed',
+        }));
+      return { items, page: { total: BigInt(items.length) } };
+    },
+    getEventReviews: ({ eventId }) => reviewsOf(eventId, 'review:read'),
+    giveReview: ({ eventId }) => reviewsOf(eventId, 'review:give'),
+    getReviewAgreement({ nodeId }) {
+      nodeWith(nodeId, 'review:read');
+      return {
+        nodeId,
+        verdicts: ['true', 'false', 'unsure'],
+        table: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+        reason: 'too-few-events',
+      };
     },
   });
   const ruleVersion = (nodeId: string) => {
