@@ -64,10 +64,11 @@ export function askedWithFilters(product: () => MatrixProduct): void {
 
 /**
  * The contract's table, which knows people by where they play. These staff work in a place of their own as well, and belong to
- * it like everybody there: what they may do there they may do about themselves.
+ * it like everybody there: what they may do there they may do about themselves. About their events they ask as players do.
  */
 function expectedOf(...[access, aim, caller, relation]: Parameters<typeof expectedStatus>) {
-  const isStaffThemselves = relation === 'self' && aim === 'person' && caller !== 'anonymous' && levelOf(caller) >= 200;
+  const isStaffThemselves =
+    relation === 'self' && access.subject === 'person' && caller !== 'anonymous' && levelOf(caller) >= 200;
   const expected = expectedStatus(access, aim, caller, relation);
   return isStaffThemselves && expected === 404 ? expectedStatus(access, aim, caller, 'own subtree') : expected;
 }
