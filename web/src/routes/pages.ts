@@ -77,6 +77,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/session/:session_id': () => import('../features/sessions/session-page.tsx'),
   '/wall/:type/:_id': () => import('../features/sessions/wall-page.tsx'),
   '/status/latency': () => import('../features/latency/latency-page.tsx'),
+  '/review/:node_id': () => import('../features/review/review-page.tsx'),
   '/research/problems': () => import('../features/problems/problems-page.tsx'),
   '/research/problems/:id': () => import('../features/problems/problem-page.tsx'),
   '/performance': () => import('../features/science/performance-page.tsx'),

@@ -94,6 +94,7 @@ function AlertView({ detail, onChanged }: { detail: AlertDetail; onChanged: () =
       </p>
       {incident_alert_ids.length > 0 && <p>{incident_alert_ids.length} more of the same incident.</p>}
       {age_grade && <p>Of an age grade, or of unknown age: nobody is cleared to play on the day.</p>}
+      <Link to={`/review/${alert.team_id}?judged=yes&event=${alert._id}`}>Review this event</Link>
       <AlertActions detail={detail} onChanged={onChanged} />
       <h3>What was done</h3>
       {steps.length === 0 && <p>Nothing yet.</p>}

@@ -7,7 +7,7 @@ import {
 } from '@strainscope/console-contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -50,6 +50,8 @@ export default function SessionPage() {
         const { session, people, may_edit } = data;
         const { details, started_at } = session;
         const names = new Map(people.map((person) => [person.person_id, nameOfPerson(person)]));
+        // Another club's team, which the viewer does not see, has no name here.
+        const teamsSeen = session.teams.filter(({ name }) => name !== '');
         const begins = formatTime(new Date(started_at ?? details.planned_start), details.time_zone);
         const facts = [begins, details.venue, details.sport, details.level_of_play].filter((fact) => fact !== '');
         return (
@@ -64,7 +66,16 @@ export default function SessionPage() {
                 <SessionBadge {...session} /> {facts.join(', ')} ({details.time_zone}). {loadWords(session.load)}.
               </>
             }
-            actions={may_edit && <Steps detail={data} onDone={refresh} />}
+            actions={
+              <>
+                {teamsSeen.map(({ team_id, name }) => (
+                  <Link key={team_id} to={`/review/${team_id}?session=${session._id}`}>
+                    Review events{teamsSeen.length > 1 && ` of ${name}`}
+                  </Link>
+                ))}
+                {may_edit && <Steps detail={data} onDone={refresh} />}
+              </>
+            }
           >
             <CallView load={events} rows={4}>
               {(found) => (

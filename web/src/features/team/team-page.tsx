@@ -69,6 +69,7 @@ export default function TeamPage() {
               <Link to={`/sessions/team/${team_id}`}>Sessions</Link>
               <Link to={`/alerts/${team_id}`}>Alerts</Link>
               <Link to={`/alert-rules/${team_id}`}>Alert rules</Link>
+              <Link to={`/review/${team_id}`}>Review</Link>
               <Link to={`/sim/log/${team_id}`}>Runs</Link>
               <Link to={`/teamstats/${team_id}`}>Team stats</Link>
               <Link to={`/team/staff/${team_id}`}>Staff</Link>
