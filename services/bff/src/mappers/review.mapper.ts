@@ -25,7 +25,7 @@ type NameOf = (id: string) => string;
 
 const verdictOf = (verdict: string) => (verdict || null) as ReviewVerdict | null;
 
-/** @param player names; empty for whom the viewer does not see. @param node names of places, likewise */
+/** Makes the contract's event of the queue. @param player names; empty for whom the viewer does not see. @param node names of places, likewise */
 export function reviewItemOf(message: ReviewItemMessage, player: NameOf, node: NameOf): ReviewItem {
   return toContract(reviewItem, message, {
     player_id: message.personId,
@@ -39,6 +39,7 @@ export function reviewItemOf(message: ReviewItemMessage, player: NameOf, node: N
   });
 }
 
+/** Makes the contract's reviews of an event. @param staff names of readers */
 export function eventReviewsOf(message: EventReviewsMessage, staff: NameOf): EventReviews {
   return toContract(eventReviews, message, {
     player_id: message.personId,
@@ -59,6 +60,7 @@ function reviewOf(message: ReviewMessage, staff: NameOf): Review {
   });
 }
 
+/** Makes the contract's agreement; the table comes as one row of numbers. */
 export function reviewAgreementOf(message: ReviewAgreementMessage): ReviewAgreement {
   const { verdicts, table, reason } = message;
   return toContract(reviewAgreement, message, {

@@ -7,8 +7,10 @@ export interface Kappa {
   readonly upper: number;
 }
 
+/** Why there is no κ. */
 export type NoKappa = 'too-few-events' | 'one-verdict';
 
+/** What a table tells. */
 export interface Agreement {
   /** Events that both readers judged. */
   readonly events: number;

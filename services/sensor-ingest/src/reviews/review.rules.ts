@@ -6,6 +6,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const CONTACTS = ['direct', 'indirect', 'unknown'] as const;
 export type Contact = (typeof CONTACTS)[number];
 
+/** How it came about; a body collision is one without contact of the head. */
 export const MECHANISMS = [
   'head-to-head',
   'head-to-shoulder-or-elbow',
@@ -23,6 +24,7 @@ export type Mechanism = (typeof MECHANISMS)[number];
 export const BODY_PARTS = ['front', 'back', 'left-side', 'right-side', 'top', 'face', 'none', 'unknown'] as const;
 export type BodyPart = (typeof BODY_PARTS)[number];
 
+/** Where an event may stand by its reviews. */
 export const REVIEW_STATES = ['unreviewed', 'reviewed-once', 'agreed', 'disagreed'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 

@@ -16,14 +16,17 @@ export const verdictWords: Readonly<Record<ReviewVerdict, string>> = {
   unsure: 'Unsure',
 };
 
+/** Keys that give a verdict. */
 export const verdictKeys: Readonly<Record<ReviewVerdict, string>> = { true: 't', false: 'f', unsure: 'u' };
 
+/** Says how the head was reached. */
 export const contactWords: Readonly<Record<ReviewContact, string>> = {
   direct: 'Direct, to the head',
   indirect: 'Indirect, through the body',
   unknown: 'Not known',
 };
 
+/** Says how it came about. */
 export const mechanismWords: Readonly<Record<ReviewMechanism, string>> = {
   'head-to-head': 'Head to head',
   'head-to-shoulder-or-elbow': 'Head to shoulder or elbow',
@@ -36,6 +39,7 @@ export const mechanismWords: Readonly<Record<ReviewMechanism, string>> = {
   unknown: 'Not known',
 };
 
+/** Says which part of the head was in contact. */
 export const bodyPartWords: Readonly<Record<ReviewBodyPart, string>> = {
   front: 'Front',
   back: 'Back',
@@ -47,6 +51,7 @@ export const bodyPartWords: Readonly<Record<ReviewBodyPart, string>> = {
   unknown: 'Not known',
 };
 
+/** Says what the queue is narrowed to. */
 export const queueWords: Readonly<Record<ReviewQueueState, string>> = {
   all: 'All that waits for you',
   unreviewed: 'Not reviewed yet',

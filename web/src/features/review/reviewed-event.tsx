@@ -17,7 +17,7 @@ const PEAKS = ['pla', 'paa', 'pav'];
 
 interface ReviewedEventProps {
   eventId: string;
-  /** Of the queue, where it is in it. */
+  /** As the queue has it; undefined where it is not in it. */
   item: ReviewItem | undefined;
   onGiven: (given: EventReviews) => void;
 }

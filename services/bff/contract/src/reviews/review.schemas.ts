@@ -5,9 +5,11 @@ import { id, time } from '../shared/common.schemas.ts';
 export const reviewVerdict = z.enum(['true', 'false', 'unsure']);
 export type ReviewVerdict = z.output<typeof reviewVerdict>;
 
+/** Whether something touched the head. */
 export const reviewContact = z.enum(['direct', 'indirect', 'unknown']);
 export type ReviewContact = z.output<typeof reviewContact>;
 
+/** How it came about. */
 export const reviewMechanism = z.enum([
   'head-to-head',
   'head-to-shoulder-or-elbow',
@@ -25,6 +27,7 @@ export type ReviewMechanism = z.output<typeof reviewMechanism>;
 export const reviewBodyPart = z.enum(['front', 'back', 'left-side', 'right-side', 'top', 'face', 'none', 'unknown']);
 export type ReviewBodyPart = z.output<typeof reviewBodyPart>;
 
+/** Where an event stands by its reviews. */
 export const reviewState = z.enum(['unreviewed', 'reviewed-once', 'agreed', 'disagreed']);
 export type ReviewState = z.output<typeof reviewState>;
 
@@ -61,6 +64,7 @@ export const reviewItem = z
   .meta({ id: 'ReviewItem' });
 export type ReviewItem = z.output<typeof reviewItem>;
 
+/** What one reader said of an event. */
 export const review = z
   .object({
     reader_id: id,
@@ -92,6 +96,7 @@ export const eventReviews = z
   .meta({ id: 'EventReviews' });
 export type EventReviews = z.output<typeof eventReviews>;
 
+/** What a reader says of an event. */
 export const reviewToGive = z.object({
   verdict: reviewVerdict,
   contact: reviewContact,
@@ -103,12 +108,13 @@ export const reviewToGive = z.object({
 });
 export type ReviewToGive = z.output<typeof reviewToGive>;
 
+/** How far the first two readers of each event agree, blind to each other. */
 export const reviewAgreement = z
   .object({
     node_id: id,
-    /** Read by two readers. */
+    /** Events that two readers read. */
     events: z.number().int(),
-    /** Of the rows and columns of the table. */
+    /** What the rows and columns of the table stand for. */
     verdicts: z.array(reviewVerdict),
     /** Events by the first reader’s verdict (rows) and the second one’s (columns). */
     table: z.array(z.array(z.number().int())),

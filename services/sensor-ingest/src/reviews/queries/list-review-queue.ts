@@ -6,9 +6,11 @@ import { ACTOR_KEY } from '@strainscope/service-kit';
 import type { AlertState } from '../../alerts/alert.rules.ts';
 import type { ReviewState, Verdict } from '../review.rules.ts';
 
+/** What the queue is narrowed to. */
 export const QUEUE_STATES = ['all', 'unreviewed', 'need-second', 'disagreed'] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
+/** What a reader asks of the queue. */
 export interface QueueFilter {
   /** A node, with all below it; null: all that the reader sees. */
   readonly nodeId: string | null;
@@ -38,6 +40,7 @@ export interface QueuedEvent {
   readonly verified: Verdict | null;
 }
 
+/** One page of the queue. */
 export interface QueuePage {
   readonly events: readonly QueuedEvent[];
   /** Null after the last page. */
@@ -68,7 +71,7 @@ interface QueueRow {
 }
 
 const STANDARD_PAGE = 50;
-/** Nobody turns more pages: what comes after is not counted. */
+/** What comes after is not counted: it would be turned to by nobody. */
 const MOST_COUNTED = 1_000;
 
 /**

@@ -4,6 +4,7 @@ import { ActorTransaction, assertCan, NodePaths } from '@strainscope/access';
 import { agreementOf, type Agreement } from '../cohens-kappa.ts';
 import { VERDICTS, type Verdict } from '../review.rules.ts';
 
+/** Agreement of readers below a node, with its table. */
 export interface AgreementOfNode extends Agreement {
   readonly nodeId: string;
   /** Rows: the first reader's verdict, in the order of `VERDICTS`; columns: the second one's. */
