@@ -142,7 +142,7 @@ describe('the queue', () => {
     const page = (cursor: string) =>
       runAsActor(ann, () => ingest.reviews.listReviewQueue({ nodeId: gateway.team.teamId, page: { cursor, size: 2 } }));
     const first = await page('');
-    expect(first.page).toMatchObject({ total: 5n, totalIsLeast: false });
+    expect(first.page).toMatchObject({ total: 5n });
     await give(ann, ids[0]!);
     const second = await page(first.page!.nextCursor);
     const third = await page(second.page!.nextCursor);

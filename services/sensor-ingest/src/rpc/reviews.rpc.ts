@@ -36,11 +36,7 @@ export class ReviewsRpc {
         const found = await queue.execute(filter, { cursor: page?.cursor ?? '', size: page?.size ?? 0 });
         return create(ListReviewQueueResponseSchema, {
           items: found.events.map(itemView),
-          page: {
-            nextCursor: found.nextCursor ?? '',
-            total: BigInt(found.total),
-            totalIsLeast: found.totalIsLeast,
-          },
+          page: { nextCursor: found.nextCursor ?? '', total: BigInt(found.total) },
         });
       },
       getEventReviews: async ({ eventId }) => reviewsView(await read.execute(requireId(eventId))),

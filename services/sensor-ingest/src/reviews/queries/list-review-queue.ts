@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction, permitted, type ActorScope } from '@strainscope/access';
 import { clampPageSize, Cursors } from '@strainscope/http';
@@ -46,8 +45,6 @@ export interface QueuePage {
   /** Null after the last page. */
   readonly nextCursor: string | null;
   readonly total: number;
-  /** There are more than `total`. */
-  readonly totalIsLeast: boolean;
 }
 
 interface QueueRow {
@@ -67,12 +64,13 @@ interface QueueRow {
   one_verdict: Verdict | null;
   own_verdict: Verdict | null;
   rank: number;
+  total: number;
   severity: number;
 }
 
 const STANDARD_PAGE = 50;
-/** What comes after is not counted: it would be turned to by nobody. */
-const MOST_COUNTED = 1_000;
+/** The queue is made of so many events of a place, the newest: older ones come when these are read. */
+const MOST_EVENTS = 10_000;
 
 /**
  * The product of both peaks, with which the queue is ordered and which is shown to nobody. Where one was not measured it is
@@ -80,22 +78,11 @@ const MOST_COUNTED = 1_000;
  */
 const SEVERITY = `coalesce(h.pla, h.paa / 60, 0) * coalesce(h.paa, h.pla * 60, 0)`;
 
-/** Events with an open alert come first, then those on which readers disagree. */
-const RANK = `(case when a.id is not null then 2 else 0 end + case when r.verdicts > 1 then 1 else 0 end)`;
-
-const QUEUE = `from haes h
-  left join alerts a on a.event_id = h.id and a.state <> 'closed'
-  left join (
-    select event_id, count(*)::int as readers, count(distinct verdict)::int as verdicts, min(verdict) as one_verdict,
-      max(verdict) filter (where reader_id = ?::uuid) as own_verdict
-    from event_reviews where replaced_at is null group by event_id
-  ) r on r.event_id = h.id`;
-
 const IN_STATE: Readonly<Record<QueueState, string>> = {
   all: 'true',
-  unreviewed: 'r.readers is null',
-  'need-second': 'r.readers = 1',
-  disagreed: 'r.verdicts > 1',
+  unreviewed: 'readers = 0',
+  'need-second': 'readers = 1',
+  disagreed: 'verdicts > 1',
 };
 
 /** Events that wait for their reader, what matters first. */
@@ -115,44 +102,51 @@ export class ListReviewQueue {
     const size = clampPageSize(page.size, STANDARD_PAGE);
     const after = page.cursor === '' ? null : this.cursors.decode(page.cursor);
     return this.actors.run(async (em, actor) => {
-      const { condition, values } = conditionOf(filter, actor);
+      const { place, values } = placeOf(filter, actor);
+      // Each event is looked up by itself in alerts and reviews: few have any. Those with an open alert come first, then those
+      // on which readers disagree.
       const rows = await em.execute<QueueRow[]>(
-        `select * from (
-           select h.id, h.person_id, h.team_id, h.session_id, h.occurred_at, h.listed_at, h.label, h.pla, h.paa, h.pav,
-             a.state as alert_state, coalesce(r.readers, 0) as readers, coalesce(r.verdicts, 0) as verdicts,
-             r.one_verdict, r.own_verdict, ${RANK} as rank, ${SEVERITY} as severity
-           ${QUEUE} where ${condition}) q
+        `with newest as (
+           select h.* from haes h where ${place} order by h.listed_at desc, h.id desc limit ${MOST_EVENTS}
+         ), known as (
+           select h.id, h.person_id, h.team_id, h.session_id, h.occurred_at, h.listed_at, h.label, h.pla, h.paa, h.pav, r.*,
+             (select a.state from alerts a where a.event_id = h.id and a.state <> 'closed') as alert_state,
+             ${SEVERITY} as severity
+           from newest h cross join lateral (
+             select count(*)::int as readers, count(distinct e.verdict)::int as verdicts, min(e.verdict) as one_verdict,
+               max(e.verdict) filter (where e.reader_id = ?::uuid) as own_verdict
+             from event_reviews e where e.event_id = h.id and e.replaced_at is null
+           ) r
+         ), queue as (
+           select *, count(*) over ()::int as total,
+             case when alert_state is not null then 2 else 0 end + case when verdicts > 1 then 1 else 0 end as rank
+           from known where ${IN_STATE[filter.state]} ${filter.judged ? '' : `and ${OPEN}`}
+         )
+         select * from queue
          ${after ? 'where (rank, severity, listed_at, id) < (?::int, ?::float8, ?::timestamptz, ?::uuid)' : ''}
          order by rank desc, severity desc, listed_at desc, id desc limit ?`,
-        [...values, ...(after ? after.map(String) : []), size + 1],
+        [...values, actor.personId, ...(after ? after.map(String) : []), size + 1],
       );
       const last = rows.length > size ? rows[size - 1] : undefined;
-      const total = await count(em, condition, values);
       return {
         events: rows.slice(0, size).map(queuedOf),
         nextCursor: last
           ? this.cursors.encode([last.rank, last.severity, new Date(last.listed_at).toISOString(), last.id])
           : null,
-        total: Math.min(total, MOST_COUNTED),
-        totalIsLeast: total > MOST_COUNTED,
+        total: rows[0]?.total ?? 0,
       };
     });
   }
 }
 
-async function count(em: EntityManager, condition: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await em.execute<{ n: number }[]>(
-    `select count(*)::int as n from (select 1 ${QUEUE} where ${condition} limit ${MOST_COUNTED + 1}) as counted`,
-    [...values],
-  );
-  return row?.n ?? 0;
-}
+/** Limits the queue to what the reader did not judge, and on which readers do not agree already. */
+const OPEN = `own_verdict is null and (readers < 2 or verdicts > 1)`;
 
 /** Limits the queue to what the reader sees as staff: their own events, as players, are judged by others. */
-function conditionOf({ nodeId, sessionId, state, judged }: QueueFilter, actor: ActorScope) {
+function placeOf({ nodeId, sessionId }: QueueFilter, actor: ActorScope) {
   const { everything, nodeIds } = permitted(actor, 'review:read');
-  const parts = ['(?::boolean or h.scope && ?::uuid[])', IN_STATE[state]];
-  const values: unknown[] = [actor.personId, everything, `{${nodeIds.join(',')}}`];
+  const parts = ['(?::boolean or h.scope && ?::uuid[])'];
+  const values: unknown[] = [everything, `{${nodeIds.join(',')}}`];
   if (nodeId !== null) {
     parts.push('h.scope @> array[?::uuid]');
     values.push(nodeId);
@@ -161,8 +155,7 @@ function conditionOf({ nodeId, sessionId, state, judged }: QueueFilter, actor: A
     parts.push('h.session_id = ?::uuid');
     values.push(sessionId);
   }
-  if (!judged) parts.push('r.own_verdict is null', '(r.readers is null or r.readers = 1 or r.verdicts > 1)');
-  return { condition: parts.join(' and '), values };
+  return { place: parts.join(' and '), values };
 }
 
 function queuedOf(row: QueueRow): QueuedEvent {

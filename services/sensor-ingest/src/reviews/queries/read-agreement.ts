@@ -44,16 +44,17 @@ function pairsOf(
   { from, until }: { from: Date | null; until: Date | null },
 ): Promise<{ first: Verdict; second: Verdict; n: number }[]> {
   const parts = [...(from ? ['h.listed_at >= ?'] : []), ...(until ? ['h.listed_at < ?'] : [])];
+  const inRange =
+    parts.length === 0 ? '' : `where exists (select from haes h where h.id = event_id and ${parts.join(' and ')})`;
   const times = [from, until].flatMap((time) => (time ? [time.toISOString()] : []));
   return em.execute(
     `with readings as (
        select r.event_id, r.reader_id, min(r.given_at) as began,
          (array_agg(r.verdict order by r.version desc) filter (where r.is_blind))[1] as verdict
-       from event_reviews r join haes h on h.id = r.event_id
-       where ${['r.scope @> array[?::uuid]', ...parts].join(' and ')} group by r.event_id, r.reader_id
+       from event_reviews r where r.scope @> array[?::uuid] group by r.event_id, r.reader_id
      ), placed as (
        select event_id, verdict, row_number() over (partition by event_id order by began, reader_id) as place
-       from readings
+       from readings ${inRange}
      )
      select a.verdict as first, b.verdict as second, count(*)::int as n
      from placed a join placed b using (event_id) where a.place = 1 and b.place = 2 group by 1, 2`,
