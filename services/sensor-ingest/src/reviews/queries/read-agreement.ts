@@ -56,8 +56,10 @@ function pairsOf(
        select event_id, verdict, row_number() over (partition by event_id order by began, reader_id) as place
        from readings ${inRange}
      )
-     select a.verdict as first, b.verdict as second, count(*)::int as n
-     from placed a join placed b using (event_id) where a.place = 1 and b.place = 2 group by 1, 2`,
+     select first, second, count(*)::int as n from (
+       select max(verdict) filter (where place = 1) as first, max(verdict) filter (where place = 2) as second
+       from placed group by event_id
+     ) pairs where second is not null group by first, second`,
     [nodeId, ...times],
   );
 }
