@@ -190,6 +190,8 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
     noteAlertShown: ({ alertId }) => {
       targetWith('eventId', alertId, 'alert:read');
       return {};
+    },
+  });
   const reviewsOf = (eventId: string, action: 'review:read' | 'review:give') => {
     const { personId, team } = targetWith('eventId', eventId, action);
     const { personId: readerId } = actorNow();

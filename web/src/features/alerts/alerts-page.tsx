@@ -42,8 +42,14 @@ export default function AlertsPage() {
     <Page
       title="Alerts"
       lead="Events that fulfilled a rule. That there is no alert says nothing about an injury."
-      actions={node_id !== undefined && <Link to={`/alert-rules/${node_id}`}>Alert rules</Link>}
-      actions={node_id !== undefined && <Link to={`/review/${node_id}`}>Review events</Link>}
+      actions={
+        node_id !== undefined && (
+          <>
+            <Link to={`/alert-rules/${node_id}`}>Alert rules</Link>
+            <Link to={`/review/${node_id}`}>Review events</Link>
+          </>
+        )
+      }
     >
       <Select
         aria-label="State"
