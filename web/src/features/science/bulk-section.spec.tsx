@@ -5,9 +5,12 @@ import { BulkSection } from './bulk-section.tsx';
 it('tells of each difference what was found and whether it is kept', () => {
   render(<BulkSection />);
   const table = within(screen.getByRole('region', { name: 'Standard against reference' }));
-  for (const { name } of bulk.summary.bars) {
+  const kept = bulk.summary.bars.map(({ name }) => {
     const row = within(table.getByRole('rowheader', { name }).closest('tr')!);
-    expect(row.getByText('yes')).toBeTruthy();
-  }
+    return [name, row.queryByText('yes') !== null, row.queryByText('no') !== null];
+  });
+  // One region of one event of 200 is off by more than what was asked, and that is said.
+  const isKept = (name: string) => name !== 'MPS95 of a region, worst';
+  expect(kept).toEqual(bulk.summary.bars.map(({ name }) => [name, isKept(name), !isKept(name)]));
   expect(screen.getByText(new RegExp(`${bulk.summary.events} events were solved in both`))).toBeTruthy();
 });
