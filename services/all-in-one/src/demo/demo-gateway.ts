@@ -2,8 +2,9 @@ import { DEMO_MATCH, demoDomain, demoMatch, demoPassword, recordedSamples, senso
 import type { League, MatchHappening } from '@strainscope/demo-league';
 import { ConsoleSession } from './console-session.ts';
 
-/** What is to be ended where nobody plays on. */
+/** What is to be ended once nobody plays on. */
 export interface PlayedMatch {
+  /** Empty before there is one. */
   readonly sessionId: string;
   readonly tokenId: string;
 }
@@ -20,6 +21,8 @@ const GATEWAY = 'Demo match';
 /** Statuses of devices, in real time: they count as silent after five minutes. */
 const STATUS_MS = 20_000;
 const ROUND_TRIPS = 8;
+/** What is not taken at the end of the match is told again for so long. */
+const GRACE_MS = 60_000;
 /** Events in one request. */
 const MOST_AT_ONCE = 50;
 
@@ -47,7 +50,7 @@ export class DemoGateway {
     this.left = demoMatch(match.league, match.teamId, match.seed);
   }
 
-  /** Signs in as the coach, makes and starts a session, and a token for the gateway. @param keep notes what to end */
+  /** Signs in as the coach, makes and starts a session, and a token for the gateway. @param keep notes what is to be ended */
   static async open(url: string, match: MatchToPlay, keep: (left: PlayedMatch) => void): Promise<DemoGateway> {
     const coach = await signInCoach(url);
     const { _id: tokenId, token } = await coach.call<{ _id: string; token: string }>(
@@ -61,6 +64,7 @@ export class DemoGateway {
         password: demoPassword,
       },
     );
+    keep({ sessionId: '', tokenId });
     const {
       session_ids: [sessionId = ''],
     } = await coach.call<{ session_ids: string[] }>('POST', '/sessions/create', {
@@ -74,9 +78,17 @@ export class DemoGateway {
     return gateway;
   }
 
-  /** Ends a session and its gateway's token that an earlier process left. */
-  static async end(url: string, played: PlayedMatch): Promise<void> {
-    await finish(await signInCoach(url), played);
+  /** Ends a session and its gateway's token, unless that was done. @throws where it cannot be done now */
+  static async end(url: string, { sessionId, tokenId }: PlayedMatch): Promise<void> {
+    const coach = await signInCoach(url);
+    if (sessionId !== '') {
+      const { session } = await coach.call<{ session: { state: string } }>('GET', `/sessions/${sessionId}`);
+      if (session.state === 'running') await run(coach, sessionId, 'end');
+      if (session.state === 'planned') await run(coach, sessionId, 'cancel');
+    }
+    const tokens = await coach.call<{ _id: string; revoked_at: string | null }[]>('GET', '/account/api-tokens');
+    if (tokens.some(({ _id, revoked_at }) => _id === tokenId && revoked_at === null))
+      await coach.call('POST', `/account/api-tokens/${tokenId}/revoke`);
   }
 
   get sessionId(): string {
@@ -90,8 +102,7 @@ export class DemoGateway {
   /** Does what is due by the clock of the match. @returns whether the match goes on */
   async tick(): Promise<boolean> {
     const { now } = this;
-    while (this.whistles[0] && this.whistles[0].at <= now)
-      await run(this.coach, this.sessionId, this.whistles.shift()!.step);
+    await this.whistle(now);
     const { dropout } = DEMO_MATCH;
     const isOutOfReach = now >= dropout.from && now < dropout.until;
     if (!isOutOfReach && Date.now() - this.toldOfDevices >= STATUS_MS) await this.tellOfDevices();
@@ -103,16 +114,23 @@ export class DemoGateway {
       this.left.splice(0, told.length);
       count -= told.length;
     }
-    return now < DEMO_MATCH.length;
-  }
-
-  async end(): Promise<void> {
-    await finish(this.coach, this.played);
+    const isOver = now >= DEMO_MATCH.length;
+    return !isOver || (this.left.length > 0 && now < DEMO_MATCH.length + GRACE_MS * this.match.speed);
   }
 
   /** Ms from the kick-off, by the clock of the match. */
   private get now(): number {
     return (Date.now() - this.begun) * this.match.speed;
+  }
+
+  /** A whistle that is not heard now is blown again. */
+  private async whistle(now: number): Promise<void> {
+    const [next] = this.whistles;
+    if (!next || next.at > now) return;
+    await run(this.coach, this.sessionId, next.step).then(
+      () => this.whistles.shift(),
+      () => undefined,
+    );
   }
 
   private async isTaken(told: readonly MatchHappening[]): Promise<boolean> {
@@ -157,7 +175,8 @@ export class DemoGateway {
       coupling: place === 9 && this.now > second.from ? 'off' : 'on',
       signal_dbm: -60 - (place % 20),
     }));
-    await this.post('devices/status', { statuses });
+    // The next ones say more: what is busy now is not asked again.
+    await this.send('devices/status', { statuses }).catch(() => undefined);
   }
 
   private async compareClocks(): Promise<void> {
@@ -210,10 +229,4 @@ function sessionOf(speed: number) {
 
 function run(coach: ConsoleSession, sessionId: string, step: string): Promise<null> {
   return coach.call('POST', '/sessions/run', { session_id: sessionId, step });
-}
-
-/** What was ended already stays so. */
-async function finish(coach: ConsoleSession, { sessionId, tokenId }: PlayedMatch): Promise<void> {
-  await run(coach, sessionId, 'end').catch(() => undefined);
-  await coach.call('POST', `/account/api-tokens/${tokenId}/revoke`).catch(() => undefined);
 }

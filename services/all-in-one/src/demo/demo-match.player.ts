@@ -35,11 +35,11 @@ export class PlayDemoMatch implements DemoMatchPlayer {
 
   /** Once the console answers: ends a match that an earlier process left running. */
   async connect(url: string): Promise<void> {
-    this.url = url;
-    const left = readLeft(this.options.file);
-    if (!left || !this.options.isSeeded()) return;
-    await DemoGateway.end(url, left);
-    rmSync(this.options.file, { force: true });
+    try {
+      await this.endLeft(url);
+    } finally {
+      this.url = url;
+    }
   }
 
   statusAt(nodeId: string): DemoMatch | null {
@@ -68,20 +68,28 @@ export class PlayDemoMatch implements DemoMatchPlayer {
 
   private async run(url: string, speed: number, signal: AbortSignal): Promise<void> {
     const { league, seed, file } = this.options;
-    const gateway = await DemoGateway.open(url, { league, teamId: this.path.at(-1)!, seed, speed }, (left) =>
-      writeFileSync(file, JSON.stringify(left)),
-    );
-    this.last = { ...this.last, session_id: gateway.sessionId };
+    await this.endLeft(url);
     try {
+      const gateway = await DemoGateway.open(url, { league, teamId: this.path.at(-1)!, seed, speed }, (left) =>
+        writeFileSync(file, JSON.stringify(left)),
+      );
+      this.last = { ...this.last, session_id: gateway.sessionId };
       for (let isPlaying = true; isPlaying && !signal.aborted;) {
         isPlaying = await gateway.tick();
         this.last = { ...this.last, played_seconds: gateway.playedSeconds };
         await sleep(TICK_MS, undefined, { signal }).catch(() => undefined);
       }
     } finally {
-      await gateway.end();
-      rmSync(file, { force: true });
+      await this.endLeft(url);
     }
+  }
+
+  /** Ends what the file names, which stays until that was possible. */
+  private async endLeft(url: string): Promise<void> {
+    const left = readLeft(this.options.file);
+    if (!left || !this.options.isSeeded()) return;
+    await DemoGateway.end(url, left);
+    rmSync(this.options.file, { force: true });
   }
 }
 

@@ -17,9 +17,13 @@ export function arrivedAt(told: Date | undefined, now: Date): Date {
   return told && before >= 0 && before <= MOST_BETWEEN_MS ? told : now;
 }
 
-/** Puts a gateway's time right by what is known of its clock. Null: it tells none, or one after the arrival. */
+/** No gateway keeps events for longer than its season's end: a time before that is a clock's that was lost. */
+const LONGEST_KEPT_MS = 31 * 86_400_000;
+
+/** Puts a gateway's time right by what is known of its clock. Null: it tells none, or one that cannot be. */
 export function gatewayTime(told: Date | undefined, { clock, receivedAt }: Arrival): Date | null {
+  const received = receivedAt.getTime();
   const corrected = (told?.getTime() ?? NaN) + (clock?.offsetMs ?? 0);
-  const isPossible = corrected <= receivedAt.getTime() + (clock?.errorMs ?? 0);
-  return isPossible ? new Date(Math.min(corrected, receivedAt.getTime())) : null;
+  const isPossible = corrected >= received - LONGEST_KEPT_MS && corrected <= received + (clock?.errorMs ?? 0);
+  return isPossible ? new Date(Math.min(corrected, received)) : null;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { gatewayTime, type Arrival } from './arrival.ts';
-import { observeJudged } from './latency.metrics.ts';
+import { countJudged, observeJudged } from './latency.metrics.ts';
 import { isLate } from './stages.ts';
 
 /** An event that was recorded and judged. */
@@ -36,12 +36,17 @@ export async function noteTimes(
     [JSON.stringify(rows)],
   );
   const seconds = (evaluatedAt.getTime() - arrival.receivedAt.getTime()) / 1000;
-  for (const { occurredAt, clockIsWrong } of events)
-    observeJudged(seconds, isLate(occurredAt, evaluatedAt, clockIsWrong));
+  for (const { occurredAt, clockIsWrong } of events) {
+    countJudged(isLate(occurredAt, evaluatedAt, clockIsWrong));
+    // What was late when it came stands back behind what happens now, and is nobody's live alert.
+    if (!isLate(occurredAt, arrival.receivedAt, clockIsWrong)) observeJudged(seconds);
+  }
 }
 
 /** When an event was where; null is not known or not yet. */
 export interface EventTimes {
+  /** The sensor's: when the event happened is not known. */
+  readonly clockIsWrong: boolean;
   readonly gatewayAt: Date | null;
   readonly clockErrorMs: number | null;
   readonly receivedAt: Date;
@@ -53,14 +58,15 @@ export interface EventTimes {
 
 /** @returns null for an event that no device sent */
 export async function timesOf(em: EntityManager, eventId: string): Promise<EventTimes | null> {
-  const [row] = await em.execute<Record<string, string | number | null>[]>(
-    `select gateway_at, clock_error_ms, received_at, durable_at, evaluated_at, pushed_at, shown_at from event_times
+  const [row] = await em.execute<Record<string, string | number | boolean | null>[]>(
+    `select clock_is_wrong, gateway_at, clock_error_ms, received_at, durable_at, evaluated_at, pushed_at, shown_at from event_times
      where event_id = ?::uuid`,
     [eventId],
   );
   if (!row) return null;
-  const date = (column: string) => (row[column] === null ? null : new Date(row[column]!));
+  const date = (column: string) => (row[column] === null ? null : new Date(row[column] as string));
   return {
+    clockIsWrong: row['clock_is_wrong'] === true,
     gatewayAt: date('gateway_at'),
     clockErrorMs: row['clock_error_ms'] as number | null,
     receivedAt: date('received_at')!,

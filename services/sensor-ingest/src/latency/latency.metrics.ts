@@ -3,7 +3,7 @@ import { Histogram } from 'prom-client';
 
 const judged = new Histogram({
   name: 'strainscope_received_to_judged_seconds',
-  help: 'From the arrival of an event of a device at the edge until it is recorded and judged by the rules',
+  help: 'From the arrival at the edge, of an event of a device that was not late then, until it is judged by the rules',
   buckets: [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300],
   registers: [registry],
 });
@@ -14,7 +14,10 @@ const late = counter(
   ['late'] as const,
 );
 
-export function observeJudged(seconds: number, isLate: boolean): void {
+export function observeJudged(seconds: number): void {
   judged.observe(seconds);
+}
+
+export function countJudged(isLate: boolean): void {
   late.inc({ late: String(isLate) });
 }

@@ -37,9 +37,11 @@ export async function latencyReport(
       `count(s${i})::int as n${i}, percentile_cont(array[0.5, 0.95, 0.99]) within group (order by s${i}) as q${i}`,
   );
   const [row] = await em.execute<Record<string, number | number[] | null>[]>(
-    `with times as (
-       select t.*, (select min(s.at) from alert_steps s
-                    where s.alert_id = t.event_id and s.kind = 'acknowledge' and s.undone_at is null) as acknowledged_at
+    // Once: what is shown alone is asked for its acknowledgement.
+    `with times as materialized (
+       select t.*, case when t.shown_at is not null then
+         (select min(s.at) from alert_steps s
+          where s.alert_id = t.event_id and s.kind = 'acknowledge' and s.undone_at is null) end as acknowledged_at
        from event_times t where ${where}),
      stretches as (select *, ${measured.join(', ')} from times)
      select count(*)::int as events,

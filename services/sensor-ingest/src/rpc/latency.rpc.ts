@@ -65,6 +65,7 @@ export function timesView(times: EventTimes, steps: readonly TakenStep[]): Messa
       acknowledgedAt: stamp(acknowledged?.at),
       clockErrorMs: times.clockErrorMs,
     }),
+    clockIsWrong: times.clockIsWrong,
     receivedAt: timestampFromDate(times.receivedAt),
     durableAt: timestampFromDate(times.durableAt),
     evaluatedAt: timestampFromDate(times.evaluatedAt),

@@ -15,6 +15,9 @@ const TRAIT_WORDS: Readonly<Record<Trait, string>> = {
 const number = (value: number) => String(Number(value.toPrecision(4)));
 const inUnit = (value: number, unit: string) => (unit === '' ? number(value) : `${number(value)} ${unit}`);
 
+/** Thresholds, as they were written: two that differ read differently. */
+const exactly = (value: number, unit: string) => (unit === '' ? String(value) : `${value} ${unit}`);
+
 /** The part of a metric's name in brackets, as the field abbreviates it. */
 const shortOf = (name: string) => /\(([^)]+)\)$/.exec(name)?.[1] ?? name;
 
@@ -32,7 +35,7 @@ export function conditionInWords(condition: Condition, isInside = false): string
   if ('any' in condition) return joined(condition.any, ' or ', isInside);
   const { name, unit } = metricOf(condition.metric);
   if ('load' in condition) return loadInWords(condition, shortOf(name), unit);
-  return `${shortOf(name)} at least ${inUnit(condition.atLeast, unit)}`;
+  return `${shortOf(name)} at least ${exactly(condition.atLeast, unit)}`;
 }
 
 /** Says what an event had that fulfilled a rule, such as “PLA 81.3 g (at least 75 g)”. */

@@ -38,7 +38,7 @@ export default function LatencyPage() {
               </li>
               <li>
                 What a device kept while it was out of reach counts as well: that is why the slowest are slow. Stages
-                that fewer than 20 events came through are left out.
+                that fewer than 20 events came through are left out, and counts are told in tens.
               </li>
             </ul>
           </>

@@ -4,16 +4,24 @@ import { Empty } from '../../shared/states/states.tsx';
 import { milliseconds, shareWords, stageWords } from './latency-words.ts';
 
 /** Quantiles of each stage, and the share of late events. */
-export function LatencyView({ events, late, stages }: LatencyReport) {
+export function LatencyView({ since, events, late, stages }: LatencyReport) {
+  const isPublic = since !== null;
   if (events === 0) {
-    return <Empty title="No event yet">Times are kept of events that devices send through their gateway.</Empty>;
+    return (
+      <Empty title={isPublic ? 'Too few events to tell' : 'No event of a device yet'}>
+        {isPublic
+          ? 'Nothing is told of fewer than 20 events that devices sent through their gateway.'
+          : 'Times are kept of events that devices send through their gateway.'}
+      </Empty>
+    );
   }
   return (
     <>
       <p>
+        {isPublic && 'About '}
         {events.toLocaleString('en')} {events === 1 ? 'event' : 'events'} of devices. Late, that is judged more than ten
-        seconds after the event or told by a wrong clock: {shareWords(late, events)}. Late events are never shown as
-        live.
+        seconds after the event{isPublic && ' or told by a wrong clock'}: {shareWords(late, events)}. Late events are
+        never shown as live.
       </p>
       {stages.length === 0 ? (
         <p>There are too few to tell how long each stage takes.</p>

@@ -26,7 +26,7 @@ export function TimeSpent({ alert, times }: { alert: Pick<Alert, 'occurred_at'>;
   );
 }
 
-/** Stretches between times that are known: one that is not joins its neighbours. */
+/** Stretches of which both ends are known: one of unknown beginning is no stage of that name. */
 export function stretchesOf(occurred_at: string, times: EventTimes): { stage: LatencyStage; ms: number }[] {
   const known: [LatencyStage, string | null][] = [
     ['gateway', times.gateway_at],
@@ -37,11 +37,9 @@ export function stretchesOf(occurred_at: string, times: EventTimes): { stage: La
     ['shown', times.shown_at],
     ['acknowledged', times.acknowledged_at],
   ];
-  let before = Date.parse(occurred_at);
-  return known.flatMap(([stage, time]) => {
-    if (time === null) return [];
-    const ms = Date.parse(time) - before;
-    before = Date.parse(time);
-    return [{ stage, ms }];
+  const begins = times.clock_is_wrong ? null : occurred_at;
+  return known.flatMap(([stage, time], index) => {
+    const before = index === 0 ? begins : known[index - 1]![1];
+    return time === null || before === null ? [] : [{ stage, ms: Date.parse(time) - Date.parse(before) }];
   });
 }

@@ -46,8 +46,8 @@ export function AgreementPanel({ nodeId, version }: AgreementPanelProps) {
                 by the large-sample standard error of Fleiss, Cohen and Everitt (1969).
               </p>
               <p>
-                The first two readers of an event count, with what they said before either saw the other’s verdict. What
-                somebody changed afterwards changes the event’s state, and not κ.
+                Of the events that you have judged yourself, the first two readers count, with what they said before
+                either saw the other’s verdict. What somebody changed afterwards changes the event’s state, and not κ.
               </p>
             </details>
           </>
@@ -61,7 +61,7 @@ function AgreementTable({ verdicts, table }: ReviewAgreement) {
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>
-        <caption>Events by the first reader’s verdict (rows) and the second one’s (columns)</caption>
+        <caption>Events by one reader’s verdict (rows) and the other one’s (columns)</caption>
         <thead>
           <tr>
             <td />

@@ -7,7 +7,7 @@ import type {
   ReviewVerdict,
 } from '@strainscope/console-contract';
 import { Button, Input, Radio } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
@@ -32,13 +32,16 @@ interface ReviewFormProps {
   reviews: EventReviews;
   /** Told what the server answered. */
   onGiven: (given: EventReviews) => void;
+  /** Told while a verdict is being saved: the event has to stay open until it is. */
+  onSaving: (isSaving: boolean) => void;
   /** The review turned out to be another than what is shown here. */
   onChangedMeanwhile: () => void;
 }
 
 /** Asks for a reader's verdict and how it happened; a verdict sends the form. Others' reviews follow one's own. */
-export function ReviewForm({ reviews, onGiven, onChangedMeanwhile }: ReviewFormProps) {
+export function ReviewForm({ reviews, onGiven, onSaving, onChangedMeanwhile }: ReviewFormProps) {
   const { own, others } = reviews;
+  const isSeen = useOpenForAWhile();
   const [contact, setContact] = useState<ReviewContact>(own?.contact ?? 'unknown');
   const [mechanism, setMechanism] = useState<ReviewMechanism>(own?.mechanism ?? 'unknown');
   const [bodyPart, setBodyPart] = useState<ReviewBodyPart>(own?.body_part ?? 'unknown');
@@ -50,7 +53,9 @@ export function ReviewForm({ reviews, onGiven, onChangedMeanwhile }: ReviewFormP
   });
   const say = async (verdict: ReviewVerdict) => {
     if (give.loading) return;
+    onSaving(true);
     const given = await give.run(verdict);
+    onSaving(false);
     if (given) onGiven(given);
     // What was typed stays; the next try is based on what is there now.
     else onChangedMeanwhile();
@@ -60,7 +65,7 @@ export function ReviewForm({ reviews, onGiven, onChangedMeanwhile }: ReviewFormP
       keys: verdictKeys[verdict],
       label: `${verdictWords[verdict]}, and the next event`,
       group: 'List',
-      run: ({ repeat }) => void (!repeat && say(verdict)),
+      run: ({ repeat }) => void (!repeat && isSeen() && say(verdict)),
     })),
   );
   return (
@@ -117,6 +122,18 @@ export function ReviewForm({ reviews, onGiven, onChangedMeanwhile }: ReviewFormP
       {own && others.length > 0 && <Others own={own} others={others} />}
     </section>
   );
+}
+
+/** A key that was pressed twice by chance judges one event, and not the next one that comes in its place. */
+const A_LOOK_MS = 300;
+
+/** @returns tells whether the form has been open long enough for somebody to have seen it */
+function useOpenForAWhile(): () => boolean {
+  const since = useRef(Infinity);
+  useEffect(() => {
+    since.current = performance.now();
+  }, []);
+  return () => performance.now() - since.current >= A_LOOK_MS;
 }
 
 /** Escape leaves a field, so that the keys of the page work again. */

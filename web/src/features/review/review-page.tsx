@@ -1,6 +1,6 @@
 import type { EventReviews, ReviewItem, ReviewQueueState } from '@strainscope/console-contract';
 import { Button, Checkbox } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
@@ -45,9 +45,12 @@ export default function ReviewPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMediaQuery('(width < 960px)');
 
+  const [isSaving, setSaving] = useState(false);
+
   const items = list.load.result?.data ?? [];
   const chosen = query.get('event');
-  const open = chosen ?? items[0]?.event_id;
+  const first = items.find(({ event_id }) => judged || !given.some(({ reviews }) => reviews.event_id === event_id));
+  const open = chosen ?? first?.event_id;
   const place = items.findIndex(({ event_id }) => event_id === open);
   const change = (parts: Readonly<Record<string, string | null>>) =>
     setQuery(
@@ -59,10 +62,20 @@ export default function ReviewPage() {
       },
       { replace: true },
     );
-  const filterBy = (parts: Readonly<Record<string, string | null>>) =>
-    change({ ...parts, event: null, cursor: null, page: null });
+  // What stands first changes while one looks: the event that is open stays so until the reader goes on.
+  const pin = useRef(change);
+  useEffect(() => {
+    pin.current = change;
+  });
+  useEffect(() => {
+    if (chosen === null && open !== undefined) pin.current({ event: open });
+  }, [chosen, open]);
+  const filterBy = (parts: Readonly<Record<string, string | null>>) => {
+    if (!isSaving) change({ ...parts, event: null, cursor: null, page: null });
+  };
   const show = (item: ReviewItem | undefined) => {
-    if (!item) return;
+    // A verdict that is not saved in the end has to be told where it was given.
+    if (!item || isSaving) return;
     change({ event: item.event_id });
     // The focus leaves the button of a verdict, which the space bar would press again.
     heading.current?.focus();
@@ -109,9 +122,22 @@ export default function ReviewPage() {
       {last && <LastGiven {...last} onReopen={() => change({ event: last.reviews.event_id })} />}
       <CallView load={list.load} rows={8}>
         {({ data, page }) =>
-          open === undefined ? (
+          open === undefined && query.get('cursor') !== null ? (
             <Empty
-              title="Everything here is reviewed"
+              title="This page is done"
+              actions={
+                <button type="button" className={styles['link']} onClick={() => filterBy({})}>
+                  To the first page
+                </button>
+              }
+            >
+              Events on the pages before it may wait for you.
+            </Empty>
+          ) : open === undefined ? (
+            <Empty
+              title={
+                state === 'all' ? 'Everything here is reviewed' : `No event is “${queueWords[state].toLowerCase()}”`
+              }
               actions={
                 !judged && (
                   <button type="button" className={styles['link']} onClick={() => filterBy({ judged: 'yes' })}>
@@ -153,7 +179,7 @@ export default function ReviewPage() {
                   <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>space</kbd> plays the curves. They rest while a field
                   has the focus; <kbd>Esc</kbd> leaves it.
                 </p>
-                <ReviewedEvent key={open} eventId={open} item={items[place]} onGiven={onGiven} />
+                <ReviewedEvent key={open} eventId={open} item={items[place]} onGiven={onGiven} onSaving={setSaving} />
               </section>
             </div>
           )

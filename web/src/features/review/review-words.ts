@@ -83,7 +83,7 @@ const two = (value: number): string => value.toFixed(2).replace('-', '−');
 export function agreementWords({ events, agreement, kappa, lower, upper, reason }: ReviewAgreement): string[] {
   const read = `${events} ${events === 1 ? 'event was' : 'events were'} read by two readers.`;
   const same = agreement === null ? [] : [`They gave the same verdict on ${Math.round(agreement * 100)} %.`];
-  if (kappa === null || lower === null || upper === null) {
+  if (kappa === null) {
     const why =
       reason === 'one-verdict'
         ? 'Both used one and the same verdict for all of them: chance alone explains that, and there is no κ.'
@@ -93,8 +93,10 @@ export function agreementWords({ events, agreement, kappa, lower, upper, reason 
   return [
     read,
     ...same,
-    `Cohen’s κ is ${two(kappa)}, with a 95 % interval from ${two(lower)} to ${two(upper)}.`,
-    ...(events < FEW_EVENTS
+    lower === null || upper === null
+      ? `Cohen’s κ is ${two(kappa)}. This table tells no interval.`
+      : `Cohen’s κ is ${two(kappa)}, with a 95 % interval from ${two(lower)} to ${two(upper)}.`,
+    ...(events < FEW_EVENTS && lower !== null
       ? [`With fewer than ${FEW_EVENTS} events the interval is wide, and says more than κ itself.`]
       : []),
   ];

@@ -20,10 +20,12 @@ interface ReviewedEventProps {
   /** As the queue has it; undefined where it is not in it. */
   item: ReviewItem | undefined;
   onGiven: (given: EventReviews) => void;
+  /** Told while a verdict is being saved. */
+  onSaving: (isSaving: boolean) => void;
 }
 
 /** Shows one event with its motion, and what the reader says of it. */
-export function ReviewedEvent({ eventId, item, onGiven }: ReviewedEventProps) {
+export function ReviewedEvent({ eventId, item, onGiven, onSaving }: ReviewedEventProps) {
   const event = useLoad(`event ${eventId}`, (signal) =>
     consoleApi.call('events.get', { body: { event_id: eventId } }, { signal }),
   );
@@ -42,10 +44,22 @@ export function ReviewedEvent({ eventId, item, onGiven }: ReviewedEventProps) {
         </p>
       )}
       <CallView load={event} rows={10}>
-        {({ data }) => <Motion event={data.event} playerName={item?.player_name} simulation={data.simulation} />}
-      </CallView>
-      <CallView load={reviews} rows={6}>
-        {({ data }) => <ReviewForm reviews={data} onGiven={done} onChangedMeanwhile={reviews.refresh} />}
+        {({ data }) => (
+          <>
+            <Motion event={data.event} playerName={item?.player_name} simulation={data.simulation} />
+            {/* Nobody judges what they do not see. */}
+            <CallView load={reviews} rows={6}>
+              {(found) => (
+                <ReviewForm
+                  reviews={found.data}
+                  onGiven={done}
+                  onSaving={onSaving}
+                  onChangedMeanwhile={reviews.refresh}
+                />
+              )}
+            </CallView>
+          </>
+        )}
       </CallView>
     </div>
   );

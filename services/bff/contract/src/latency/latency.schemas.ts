@@ -18,6 +18,8 @@ export type LatencyStage = z.output<typeof latencyStage>;
 /** When an event of a device was where; null is not known or not yet. */
 export const eventTimes = z
   .object({
+    /** The sensor’s: when the event happened is not known. */
+    clock_is_wrong: z.boolean(),
     /** When it reached the gateway, by its clock, put right by what its exchanges tell. */
     gateway_at: time.nullable(),
     /** The gateway's clock is known to within so much, ms; null where that was not measured lately. */
