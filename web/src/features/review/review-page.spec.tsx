@@ -1,5 +1,5 @@
 import { Level, type EventReviews, type ReviewAgreement, type ReviewItem } from '@strainscope/console-contract';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { eventIds } from '../../../test/look/event-answers.ts';
 import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
@@ -7,6 +7,7 @@ import { teamId } from '../../../test/look/league.ts';
 import type { MockAnswers } from '../../../test/mock-answers.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useShortcutListener } from '../../keyboard/shortcut-listener.ts';
+import { startLive } from '../../live/live.store.ts';
 import { usePreferences } from '../../preferences/preferences.store.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useTimeCursor } from '../brain/time-cursor.store.ts';
@@ -115,6 +116,11 @@ function open(search = '', over: MockAnswers = {}) {
 }
 
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+/** Presses the key of a verdict once the event has been looked at for long enough. */
+async function judge(key: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  press(key);
+}
 const asked = (verdict: string, over = {}) => ({
   verdict,
   contact: 'unknown',
@@ -148,7 +154,7 @@ test('the first of the queue is open, with its motion, its alert, and nothing of
 test('a key gives the verdict and goes on; one that changed their mind says it anew', async () => {
   open();
   await screen.findByRole('heading', { name: 'Your review' });
-  press('t');
+  await judge('t');
   await waitFor(() => expect(given).toEqual([{ id: one, body: asked('true') }]));
   await screen.findByText(/Another reader sees it otherwise/);
   await screen.findByRole('heading', { name: 'Event 1 of 1' });
@@ -156,7 +162,7 @@ test('a key gives the verdict and goes on; one that changed their mind says it a
   const others = await screen.findByRole('list', { name: 'Other readers' });
   expect(others.textContent).toContain('Jo Lee: False positive (you disagree)');
   expect(others.textContent).toContain('Handling of the device');
-  press('f');
+  await judge('f');
   await waitFor(() => expect(given[1]).toEqual({ id: one, body: asked('false', { based_on: 1 }) }));
 });
 
@@ -173,6 +179,40 @@ test('j and k go through the queue, and space plays the curves', async () => {
     press(' ');
     expect(useTimeCursor.getState().playing).toBe(true);
   });
+});
+
+test('the event that is open stays so when another one comes before it, with what was typed', async () => {
+  const source = new EventTarget();
+  const stop = startLive(() => Object.assign(source, { close: () => undefined }) as unknown as EventSource);
+  open();
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'Loose' } });
+  waiting = [item(eventIds.failed, { player_name: 'Neu Comer', alert_state: 'new' }), ...waiting];
+  act(() => void source.dispatchEvent(new MessageEvent('hae', { data: '{}' })));
+  await screen.findByText('Neu Comer');
+  await screen.findByRole('heading', { name: 'Event 2 of 3' });
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Loose');
+  stop();
+});
+
+test('a key that is pressed twice judges one event, and none while a verdict is being saved', async () => {
+  let save = () => {};
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  open('', {
+    [`reviews.give ${one}`]: async (_: URL, body: unknown) => {
+      await saved;
+      given.push({ id: one, body: body as object });
+      return ok({ ...none(one), own });
+    },
+  });
+  await screen.findByRole('heading', { name: 'Your review' });
+  await judge('t');
+  press('j');
+  screen.getByRole('heading', { name: 'Event 1 of 2' });
+  save();
+  await screen.findByRole('heading', { name: 'Event 2 of 2' });
+  await screen.findByRole('heading', { name: 'Your review' });
+  press('t');
+  expect(given).toHaveLength(1);
 });
 
 test('keys rest while a field has the focus, and where single keys are switched off', async () => {
@@ -197,7 +237,7 @@ test('a review that was given in another window is told, and what was typed stay
     },
   });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'Kept' } });
-  press('t');
+  await judge('t');
   await screen.findByText(/You gave another review of this event meanwhile/);
   await screen.findByText(/You said:/);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Kept');
@@ -216,7 +256,7 @@ test('how far readers agree is told with its table and in plain words', async ()
   open();
   await screen.findByText('Cohen’s κ is 0.50, with a 95 % interval from −0.28 to 1.00.');
   screen.getByText(/With fewer than 20 events the interval is wide/);
-  const table = screen.getByRole('table', { name: /first reader’s verdict/ });
+  const table = screen.getByRole('table', { name: /one reader’s verdict/ });
   const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.textContent);
   expect(rows).toEqual(['Head-acceleration event210', 'False positive010', 'Unsure000']);
 });
