@@ -244,7 +244,10 @@ const GOFLAGS = '-buildvcs=false -gcflags=all=-l';
 
 function run(program, args, env = {}) {
   return new Promise((done, failed) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, GOFLAGS, ...env } });
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, GOFLAGS, ...env },
+    });
     let complaint = '';
     child.stderr.on('data', (chunk) => (complaint = (complaint + chunk).slice(-500)));
     child.once('error', failed);
