@@ -91,10 +91,11 @@ export const sensorIngestPersonalData: PersonalData = {
       where: 'event_id in (select id from haes where person_id = ?)',
     },
     {
-      // Who of the staff judged it is not for the person's copy.
+      // Who of the staff judged it is not for the person's copy, nor what they saw: it may tell of somebody else, above all
+      // after a correction of whose the event is.
       name: 'reviews of events',
       table: 'event_reviews',
-      secret: ['reader_id'],
+      secret: ['reader_id', 'note'],
     },
     {
       name: 'events',

@@ -61,6 +61,38 @@ async function events(...factors: number[]): Promise<string[]> {
   return (await gateway.recorded()).map(({ id }) => id);
 }
 
+/** Puts copies of an event beside it, each so many seconds later than the one before, and answers their ids. */
+async function copiesOf(eventId: string, count: number, seconds = 1): Promise<string[]> {
+  const copies = await ingest.query<{ id: string }>(
+    `insert into haes select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'source_event_id', 'copy ' || n,
+       'occurred_at', h.occurred_at + n * ?::float8 * interval '1 second'))).*
+     from haes h cross join generate_series(1, ?::int) n where h.id = ?::uuid returning id`,
+    [seconds, count, eventId],
+  );
+  return copies.map(({ id }) => id);
+}
+
+/** Keeps a reader's verdicts of events, as if given so many seconds ago. */
+const judged = (reader: Actor, eventIds: readonly string[], verdict: string, secondsAgo = 0) =>
+  ingest.query(
+    `insert into event_reviews (event_id, reader_id, version, hae_revision, team_id, scope, person_id, verdict, contact,
+       mechanism, body_part, note, is_blind, given_at)
+     select id, ?::uuid, 1, revision, team_id, scope, person_id, ?, 'direct', 'fall', 'back', '', true,
+       ?::timestamptz - ? * interval '1 second'
+     from haes where id = any (?::uuid[]) returning 1`,
+    [reader.personId, verdict, ingest.clock.now().toISOString(), secondsAgo, `{${eventIds.join(',')}}`],
+  );
+const openAlertOf = (eventId: string) =>
+  ingest.query(
+    `insert into alerts (id, event_id, incident_id, team_id, scope, person_id, rule_version, findings, late, occurred_at,
+       received_at, raised_at, state, version, note, changed_at)
+     select id, id, id, team_id, scope, person_id, '', '[]', false, occurred_at, occurred_at, occurred_at, 'new', 1, '',
+       occurred_at from haes where id = ? returning 1`,
+    [eventId],
+  );
+const replaced = (eventId: string) =>
+  ingest.query('update haes set revision = revision + 1 where id = ? returning 1', [eventId]);
+
 /** By rules of the team by which events from so many g raise an alert. */
 const alertFrom = (atLeast: number) =>
   runAsActor(ann, () =>
@@ -80,13 +112,7 @@ describe('the queue', () => {
     await give(ann, ids[2]!);
     await give(ben, ids[2]!, { verdict: 'false' });
     expect(await queued(cleo)).toEqual([ids[2], ids[1], ids[3], ids[0]]);
-    await ingest.query(
-      `insert into alerts (id, event_id, incident_id, team_id, scope, person_id, rule_version, findings, late, occurred_at,
-         received_at, raised_at, state, version, note, changed_at)
-       select id, id, id, team_id, scope, person_id, '', '[]', false, occurred_at, occurred_at, occurred_at, 'new', 1, '',
-         occurred_at from haes where id = ? returning 1`,
-      [ids[0]],
-    );
+    await openAlertOf(ids[0]!);
     expect(await queue(cleo)).toMatchObject([
       { eventId: ids[0], alertState: 'new', state: 'unreviewed' },
       { eventId: ids[2], alertState: '', state: 'disagreed', readers: 2, verified: '', ownVerdict: '' },
@@ -135,6 +161,61 @@ describe('the queue', () => {
     expect(await queued(ann, { state: 'disagreed', judged: true })).toEqual([two]);
     expect(await queued(cleo, { sessionId: randomUUID() })).toEqual([]);
     await expect(queue(cleo, { state: 'true' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  test('holds what waits however many newer events there are, and says that it counted no further', async () => {
+    const [alerted, split, unread] = await events(0.4, 0.3, 0.2);
+    const newer = await copiesOf(alerted!, 10_001);
+    const page = async (reader: Actor) => {
+      const at = { nodeId: gateway.team.teamId, page: { cursor: '', size: 3 } };
+      const found = await runAsActor(reader, () => ingest.reviews.listReviewQueue(at));
+      return { ids: found.items.map(({ eventId }) => eventId), page: found.page };
+    };
+    await openAlertOf(alerted!);
+    await judged(ben, [split!], 'true');
+    await judged(gateway.owner, [split!], 'false');
+    const full = await page(ann);
+    expect(full.ids.slice(0, 2)).toEqual([alerted, split]);
+    expect(full.page).toMatchObject({ total: 10_003n, totalIsLeast: true });
+    await judged(ann, newer, 'true');
+    const rest = await page(ann);
+    expect(rest.ids).toEqual([alerted, split, unread]);
+    expect(rest.page).toMatchObject({ total: 3n, totalIsLeast: false });
+    // Settled by two others.
+    const cleo = await ingest.employ(gateway.team.teamId);
+    await judged(ben, newer, 'true');
+    expect((await page(cleo)).ids).toEqual([alerted, split, unread]);
+  });
+
+  test('is one of places: of a node above, of all that the reader sees, and of a team that another became part of', async () => {
+    const [id] = await events(0.4);
+    const { scope, teamId } = gateway.team;
+    const above = await ingest.employ(scope[0]!, Level.organization);
+    const ids = async (reader: Actor, nodeId = '') =>
+      (await runAsActor(reader, () => ingest.reviews.listReviewQueue({ nodeId }))).items.map(({ eventId }) => eventId);
+    for (const nodeId of ['', ...scope]) expect(await ids(above, nodeId)).toEqual([id]);
+    for (const nodeId of ['', ...scope]) expect(await ids(ann, nodeId)).toEqual([id]);
+    const admin: Actor = { personId: randomUUID(), level: Level.admin, permissions: [] };
+    expect(await ids(admin)).toContain(id);
+    expect(await ids(admin, teamId)).toEqual([id]);
+    expect(await ids(admin, (await ingest.plantTeam()).teamId)).toEqual([]);
+    const former = randomUUID();
+    await ingest.query(
+      `insert into access_nodes (id, kind, path) select ?::uuid, kind, path from access_nodes where id = ? returning 1`,
+      [former, teamId],
+    );
+    expect(await ids(ann, former)).toEqual([id]);
+  });
+
+  test('has none of their own events for staff who play, who cannot judge them either', async () => {
+    await ingest.assignSensor(gateway.team.teamId, 'prevent', 'MG0123', ann.personId);
+    const [id] = await events(0.4);
+    expect(await rowsOf(id!)).toEqual([]);
+    expect(await queued(ben)).toEqual([id]);
+    expect(await queued(ann)).toEqual([]);
+    expect(await queued(ann, { judged: true })).toEqual([]);
+    await expect(read(ann, id!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(give(ann, id!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('is turned page by page without a gap, whatever is judged meanwhile', async () => {
@@ -277,6 +358,28 @@ describe('a review', () => {
     await give(ann, id!, { note: ` ${'x'.repeat(500)} ` });
   });
 
+  test('holds for the revision that was seen: an event that was replaced waits anew', async () => {
+    const [id] = await events(0.4);
+    await give(ann, id!);
+    await give(ben, id!);
+    expect(await queued(ann)).toEqual([]);
+    await replaced(id!);
+    expect(await queue(ann)).toMatchObject([{ eventId: id, state: 'unreviewed', readers: 0, ownVerdict: '' }]);
+    expect(await read(ann, id!)).toMatchObject({ state: 'unreviewed', readers: 0, others: [] });
+    expect((await read(ann, id!)).own).toBeUndefined();
+    // From a window that shows what it was before.
+    await expect(give(ann, id!, { basedOn: 1 })).rejects.toMatchObject({ code: 'REVIEW_CHANGED' });
+    expect(await give(ann, id!)).toMatchObject({ state: 'reviewed-once', own: { version: 2 }, others: [] });
+    expect(await queued(ann)).toEqual([]);
+    expect(await queue(ben)).toMatchObject([{ eventId: id, state: 'reviewed-once', verified: '' }]);
+    expect(await rowsOf(id!)).toMatchObject([
+      { reader_id: ann.personId, hae_revision: 1, is_blind: true },
+      { reader_id: ben.personId, hae_revision: 1, is_blind: true },
+      // They knew what the other had said of it before.
+      { reader_id: ann.personId, hae_revision: 2, is_blind: false, version: 2 },
+    ]);
+  });
+
   test('follows its event to the player whose it is', async () => {
     const [id] = await events(0.4);
     await give(ann, id!);
@@ -301,7 +404,8 @@ describe('the agreement of readers', () => {
     await give(ann, four!);
     const found = await agreement(ann);
     expect(found).toMatchObject({ events: 3, verdicts: ['true', 'false', 'unsure'], reason: '' });
-    expect(found.table).toEqual([1, 0, 1, 0, 1, 0, 0, 0, 0]);
+    const table = ann.personId < ben.personId ? [1, 0, 1, 0, 1, 0, 0, 0, 0] : [1, 0, 0, 0, 1, 0, 1, 0, 0];
+    expect(found.table).toEqual(table);
     expect(found.agreement).toBeCloseTo(2 / 3, 12);
     expect(found.kappa).toBeCloseTo(0.5, 12);
     expect(found.lower!).toBeLessThan(0.5);
@@ -314,6 +418,69 @@ describe('the agreement of readers', () => {
     expect(await agreement(ann, { nodeId: gateway.team.scope[0] }).catch(({ code }: { code: string }) => code)).toBe(
       'NOT_FOUND',
     );
+  });
+
+  test('tells who has not judged an event nothing of it, however narrow the range', async () => {
+    const [one, two] = await events(0.4, 0.3);
+    for (const id of [one!, two!]) for (const reader of [ann, ben]) await give(reader, id, { verdict: 'false' });
+    const cleo = await ingest.employ(gateway.team.teamId);
+    const nothing = { events: 0, table: Array<number>(9).fill(0), reason: 'too-few-events' };
+    expect(await agreement(cleo)).toMatchObject(nothing);
+    const [{ listed_at: at }] = (await ingest.query('select listed_at from haes where id = ?', [one])) as [
+      { listed_at: string },
+    ];
+    const [from, until] = [0, 1].map((more) => timestampFromDate(new Date(new Date(at).getTime() + more)));
+    expect(await agreement(cleo, { from, until })).toMatchObject(nothing);
+    expect(await agreement(ann, { from, until })).toMatchObject({ events: 1, agreement: 1 });
+    await give(cleo, one!);
+    const found = await agreement(cleo);
+    expect(found).toMatchObject({ events: 1, table: [0, 0, 0, 0, 1, 0, 0, 0, 0] });
+  });
+
+  test('puts the same reader in the same rows, whoever was first', async () => {
+    const [id] = await events(0.4);
+    const ids = await copiesOf(id!, 100, -1);
+    const cells = [
+      ['true', 'true', 55],
+      ['true', 'false', 35],
+      ['false', 'true', 5],
+      ['false', 'false', 5],
+    ] as const;
+    for (const [ofAnn, ofBen, count] of cells) {
+      const those = ids.splice(0, count);
+      const half = Math.floor(count / 2);
+      for (const [part, annAgo, benAgo] of [
+        [those.slice(0, half), 2, 1],
+        [those.slice(half), 1, 2],
+      ] as const) {
+        await judged(ann, part, ofAnn, annAgo);
+        await judged(ben, part, ofBen, benAgo);
+      }
+    }
+    const found = await agreement(ann);
+    const isAnnFirst = ann.personId < ben.personId;
+    expect(found.table.filter((count) => count > 0)).toEqual(isAnnFirst ? [55, 35, 5, 5] : [55, 5, 35, 5]);
+    expect(found.kappa).toBeCloseTo(0.05, 2);
+    expect((await agreement(ben)).kappa).toBe(found.kappa);
+  });
+
+  test('pairs what was said of the same revision', async () => {
+    const [id] = await events(0.4);
+    await give(ann, id!);
+    await replaced(id!);
+    await give(ben, id!);
+    expect(await agreement(ben)).toMatchObject({ events: 0 });
+    await give(ann, id!, { verdict: 'false' });
+    expect((await agreement(ben)).table.indexOf(1)).toBe(ann.personId < ben.personId ? 3 : 1);
+  });
+
+  test('tells no bounds where both agree on everything', async () => {
+    const [one, two] = await events(0.4, 0.3);
+    for (const reader of [ann, ben]) await give(reader, one!);
+    for (const reader of [ann, ben]) await give(reader, two!, { verdict: 'false' });
+    const found = await agreement(ann);
+    expect(found).toMatchObject({ events: 2, agreement: 1, kappa: 1, reason: 'no-interval' });
+    expect([found.standardError, found.lower, found.upper]).toEqual([undefined, undefined, undefined]);
   });
 
   test('counts what a reader corrected while nobody else had read it', async () => {
@@ -333,6 +500,19 @@ test('staff whose account is erased keep their verdicts under an id that names n
   await give(ann, id!);
   await ingest.erase(ann.personId);
   expect(await rowsOf(id!)).toMatchObject([{ reader_id: ann.personId, verdict: 'true' }]);
+});
+
+test('a copy of what is held of somebody names neither reader nor note', async () => {
+  const personId = randomUUID();
+  await ingest.assignSensor(gateway.team.teamId, 'prevent', 'MG0123', personId);
+  const [id] = await events(0.4);
+  await give(ann, id!, { note: 'He ran into Max' });
+  const requestId = randomUUID();
+  const message = { requestId, personId, withRecords: true };
+  await ingest.announce({ type: 'strainscope.auth.personal-data.requested.v1', key: requestId, message });
+  const part = (await eventually(() => ingest.blobs.read(`exports/${requestId}/ingest.json`))).toString();
+  expect(part).toContain('head-to-ground');
+  for (const secret of [ann.personId, 'He ran into Max']) expect(part).not.toContain(secret);
 });
 
 test('an alert that a rule raised puts its event first', async () => {

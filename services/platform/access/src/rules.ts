@@ -68,7 +68,7 @@ export const rules = {
   /** Alerts are for those who stand at the pitch: what concerns players and guardians they read in the event. */
   'alert:read': { staff: Level.team },
   'alert:handle': { staff: Level.team },
-  /** What an event was is judged by staff who see its player; who is judged does not judge. */
+  /** What an event was is judged by staff who see its player; who is judged does not judge: see `ReviewAccess`. */
   'review:read': { staff: Level.team },
   'review:give': { staff: Level.team },
   /** Asked of the node that the rules are of; looser ones take two people. */

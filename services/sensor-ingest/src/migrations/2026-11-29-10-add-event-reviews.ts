@@ -8,13 +8,13 @@ export class AddEventReviews extends Migration {
     const statements = [
       `create table event_reviews (
         event_id uuid not null references haes on delete cascade, reader_id uuid not null, version int not null,
-        team_id uuid not null, scope uuid[] not null, person_id uuid not null,
+        hae_revision int not null, team_id uuid not null, scope uuid[] not null, person_id uuid not null,
         verdict text not null, contact text not null, mechanism text not null, body_part text not null,
         note text not null, is_blind boolean not null, given_at timestamptz not null, replaced_at timestamptz,
         primary key (event_id, reader_id, version))`,
       `create unique index event_reviews_current on event_reviews (event_id, reader_id) where replaced_at is null`,
       `create index event_reviews_person on event_reviews (person_id)`,
-      `create index event_reviews_scope on event_reviews using gin (scope)`,
+      `create index event_reviews_team on event_reviews (team_id, event_id)`,
       // A player and a guardian read no reviews.
       ...rowLevelSecurity('event_reviews', { person: null }),
       ...hideWithoutConsent('event_reviews'),

@@ -36,9 +36,9 @@ describe('published examples', () => {
     const same = 0.4 * (0.5 - 1.1 * 0.3) ** 2 + 0.3 * (0.5 - 0.9 * 0.3) ** 2;
     const different = 0.3 ** 2 * (0.1 * (0.6 + 0.5) ** 2 + 0.2 * (0.4 + 0.5) ** 2);
     const closed = Math.sqrt((same + different - (0.7 * 0.5 - 2 * 0.5 + 0.7) ** 2) / (50 * 0.5 ** 4));
-    expect(kappa!.standardError).toBeCloseTo(closed, 12);
-    expect(kappa!.lower).toBeCloseTo(0.4 - 1.96 * closed, 4);
-    expect(kappa!.upper).toBeCloseTo(0.4 + 1.96 * closed, 4);
+    expect(kappa!.interval!.standardError).toBeCloseTo(closed, 12);
+    expect(kappa!.interval!.lower).toBeCloseTo(0.4 - 1.96 * closed, 4);
+    expect(kappa!.interval!.upper).toBeCloseTo(0.4 + 1.96 * closed, 4);
   });
 
   test('Fleiss, Levin & Paik, Statistical Methods for Rates and Proportions: 100 subjects, three categories, κ 0.68', () => {
@@ -50,7 +50,7 @@ describe('published examples', () => {
     const { agreement, kappa } = agreementOf(table);
     expect(agreement).toBeCloseTo(0.89, 12);
     expect(kappa!.kappa).toBeCloseTo(0.68, 2);
-    expect(kappa!.standardError).toBeCloseTo(errorByDifferences(table), 8);
+    expect(kappa!.interval!.standardError).toBeCloseTo(errorByDifferences(table), 8);
   });
 });
 
@@ -61,9 +61,9 @@ test('the standard error is that of the delta method, whatever the table', () =>
     fc.property(table, (counts) => {
       const { kappa } = agreementOf(counts);
       expect(kappa!.kappa).toBeCloseTo(kappaOf(counts), 10);
-      expect(kappa!.standardError).toBeCloseTo(errorByDifferences(counts), 6);
-      expect(kappa!.lower).toBeGreaterThanOrEqual(-1);
-      expect(kappa!.upper).toBeLessThanOrEqual(1);
+      expect(kappa!.interval!.standardError).toBeCloseTo(errorByDifferences(counts), 6);
+      expect(kappa!.interval!.lower).toBeGreaterThanOrEqual(-1);
+      expect(kappa!.interval!.upper).toBeLessThanOrEqual(1);
     }),
     { numRuns: 200 },
   );
@@ -89,6 +89,10 @@ describe('tables without a κ', () => {
     ];
     expect(agreementOf(table)).toEqual({ events: 12, agreement: 1, ...none, reason: 'one-verdict' });
   });
+});
+
+describe('a κ without bounds', () => {
+  const unbounded = { interval: null };
 
   test('one reader with one verdict, the other with two: κ is 0, as chance has it', () => {
     const table = [
@@ -96,19 +100,44 @@ describe('tables without a κ', () => {
       [0, 0, 0],
       [0, 0, 0],
     ];
-    expect(agreementOf(table)).toMatchObject({ agreement: 0.5, kappa: { kappa: 0 }, reason: null });
+    expect(agreementOf(table)).toEqual({
+      events: 10,
+      agreement: 0.5,
+      kappa: { kappa: 0, ...unbounded },
+      reason: 'no-interval',
+    });
   });
 
   test('readers who agree on everything, or on nothing', () => {
     const all = agreementOf([
       [4, 0],
       [0, 6],
-    ]).kappa!;
-    expect(all).toEqual({ kappa: 1, standardError: 0, lower: 1, upper: 1 });
+    ]);
+    expect(all).toEqual({ events: 10, agreement: 1, kappa: { kappa: 1, ...unbounded }, reason: 'no-interval' });
     const none = agreementOf([
       [0, 5],
       [5, 0],
-    ]).kappa!;
-    expect([none.kappa, none.lower]).toEqual([-1, -1]);
+    ]);
+    expect(none).toEqual({ events: 10, agreement: 0, kappa: { kappa: -1, ...unbounded }, reason: 'no-interval' });
+  });
+
+  test('full agreement, however skewed, has none; one event of which they disagree gives bounds', () => {
+    const count = fc.integer({ min: 1, max: 5_000 });
+    fc.assert(
+      fc.property(count, count, count, (a, b, c) => {
+        const table = (more: number) => [
+          [a, more, 0],
+          [0, b, 0],
+          [0, 0, c],
+        ];
+        expect(agreementOf(table(0))).toMatchObject({ kappa: { kappa: 1, ...unbounded }, reason: 'no-interval' });
+        const { kappa, reason } = agreementOf(table(1));
+        expect([reason, kappa!.interval!.standardError > 0, kappa!.interval!.lower < kappa!.kappa]).toEqual([
+          null,
+          true,
+          true,
+        ]);
+      }),
+    );
   });
 });

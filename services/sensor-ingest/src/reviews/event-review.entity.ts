@@ -11,6 +11,8 @@ export const EventReview = defineEntity({
     readerId: p.uuid().primary(),
     /** Rises whenever the reader changes it; earlier ones stay. */
     version: p.integer().primary(),
+    /** Revision of the event when it was given: the review holds for that one alone. */
+    haeRevision: p.integer(),
     teamId: p.uuid(),
     scope: p.array().columnType('uuid[]'),
     personId: p.uuid(),

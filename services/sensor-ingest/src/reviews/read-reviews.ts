@@ -10,11 +10,15 @@ export interface ReviewsOfEvent extends SeenReviews {
   readonly teamId: string;
 }
 
-/** Reads the last review of each reader of an event, by when they gave it. */
-export async function reviewsOf(em: EntityManager, { id: eventId }: Pick<Hae, 'id'>): Promise<GivenReading[]> {
-  const orderBy = { givenAt: 'asc', readerId: 'asc' } as const;
-  const reviews = await em.find(EventReview, { eventId, replacedAt: null }, { orderBy, refresh: true });
-  return reviews.map(({ readerId, verdict, contact, mechanism, bodyPart, note, version, givenAt }) => ({
+/** Reads the last review of each reader of an event as it is, by when they gave it: none of those of earlier revisions. */
+export async function reviewsOf(em: EntityManager, hae: Pick<Hae, 'id' | 'revision'>): Promise<GivenReading[]> {
+  return holdingFor(hae, await everyReviewOf(em, hae));
+}
+
+/** Finds those that are about an event as it is, and that their readers did not change. */
+export function holdingFor({ revision }: Pick<Hae, 'revision'>, reviews: readonly EventReview[]): GivenReading[] {
+  const holding = reviews.filter(({ haeRevision, replacedAt }) => haeRevision === revision && replacedAt === null);
+  return holding.map(({ readerId, verdict, contact, mechanism, bodyPart, note, version, givenAt }) => ({
     readerId,
     verdict,
     contact,
@@ -24,4 +28,10 @@ export async function reviewsOf(em: EntityManager, { id: eventId }: Pick<Hae, 'i
     version,
     givenAt,
   }));
+}
+
+/** Reads what was ever said of an event, by when it was given. */
+export function everyReviewOf(em: EntityManager, { id: eventId }: Pick<Hae, 'id'>): Promise<EventReview[]> {
+  const orderBy = { givenAt: 'asc', readerId: 'asc' } as const;
+  return em.find(EventReview, { eventId }, { orderBy, refresh: true });
 }

@@ -15,7 +15,8 @@ export class ReviewAccess {
 
   /**
    * Works with the service's scope in one transaction, in which an event that is judged stays of whom and where it is, and
-   * is judged by one reader after the other. @throws NotFound
+   * is judged by one reader after the other. Who is judged does not judge: staff who play get none of their own events.
+   * @throws NotFound
    */
   async within<Result>(
     eventId: string,
@@ -24,14 +25,14 @@ export class ReviewAccess {
   ): Promise<Result> {
     const readerId = await this.actors.run(async (em, actor) => {
       const hae = await em.findOne(Hae, { id: eventId });
-      if (!hae) throw new NotFound();
+      if (!hae || hae.personId === actor.personId) throw new NotFound();
       assertCan(actor, action, hae);
       return actor.personId;
     });
     return withScope(this.em, serviceScope, async (em) => {
       if (action === 'review:give') await em.execute('select 1 from haes where id = ? for no key update', [eventId]);
       const hae = await em.findOne(Hae, { id: eventId }, { refresh: true });
-      if (!hae) throw new NotFound();
+      if (!hae || hae.personId === readerId) throw new NotFound();
       return work(em, hae, readerId);
     });
   }

@@ -1,5 +1,7 @@
 import { isBlind, isSameReading, seenBy, standingOf, type GivenReading, type Verdict } from './review.rules.ts';
 
+type Look = Parameters<typeof isBlind>[1][number];
+
 const review = (readerId: string, verdict: Verdict, over: Partial<GivenReading> = {}): GivenReading => ({
   readerId,
   verdict,
@@ -38,10 +40,18 @@ describe('who has not judged yet', () => {
 });
 
 test('a first reading is blind, and a later one as long as nobody else has read', () => {
+  const [ofA, ofB] = ['a', 'b'].map((readerId) => ({ readerId, haeRevision: 1 })) as [Look, Look];
   expect(isBlind('a', [])).toBe(true);
-  expect(isBlind('b', [{ readerId: 'a' }])).toBe(true);
-  expect(isBlind('a', [{ readerId: 'a' }])).toBe(true);
-  expect(isBlind('a', [{ readerId: 'a' }, { readerId: 'b' }])).toBe(false);
+  expect(isBlind('b', [ofA])).toBe(true);
+  expect(isBlind('a', [ofA])).toBe(true);
+  expect(isBlind('a', [ofA, ofB])).toBe(false);
+});
+
+test('a reading of a new revision is blind unless its reader knows what another said of an earlier one', () => {
+  const look = (readerId: string, haeRevision: number): Look => ({ readerId, haeRevision });
+  expect(isBlind('a', [look('a', 1), look('b', 2)])).toBe(true);
+  expect(isBlind('a', [look('a', 1), look('b', 1), look('b', 2)])).toBe(false);
+  expect(isBlind('c', [look('a', 1), look('b', 1), look('b', 2)])).toBe(true);
 });
 
 test('readings are the same where all that they say is', () => {

@@ -84,8 +84,18 @@ export function isSameReading(one: Reading, other: Reading): boolean {
   return (['verdict', 'contact', 'mechanism', 'bodyPart', 'note'] as const).every((key) => one[key] === other[key]);
 }
 
-/** Decides whether a review is blind: given while its reader could know no other's. */
-export function isBlind(readerId: string, reviews: readonly Pick<GivenReading, 'readerId'>[]): boolean {
-  const isFirstOwn = reviews.every((review) => review.readerId !== readerId);
-  return isFirstOwn || reviews.every((review) => review.readerId === readerId);
+/** A review that was given, of a revision of its event. */
+interface Look {
+  readonly readerId: string;
+  readonly haeRevision: number;
+}
+
+/**
+ * Decides whether a review is blind: given while its reader could know no other's, as they can of every revision that they
+ * judged.
+ * @param looks all that were ever given of the event
+ */
+export function isBlind(readerId: string, looks: readonly Look[]): boolean {
+  const own = new Set(looks.flatMap((look) => (look.readerId === readerId ? [look.haeRevision] : [])));
+  return looks.every((look) => look.readerId === readerId || !own.has(look.haeRevision));
 }

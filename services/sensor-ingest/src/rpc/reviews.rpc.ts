@@ -36,7 +36,11 @@ export class ReviewsRpc {
         const found = await queue.execute(filter, { cursor: page?.cursor ?? '', size: page?.size ?? 0 });
         return create(ListReviewQueueResponseSchema, {
           items: found.events.map(itemView),
-          page: { nextCursor: found.nextCursor ?? '', total: BigInt(found.total) },
+          page: {
+            nextCursor: found.nextCursor ?? '',
+            total: BigInt(found.total),
+            totalIsLeast: found.totalIsLeast,
+          },
         });
       },
       getEventReviews: async ({ eventId }) => reviewsView(await read.execute(requireId(eventId))),
@@ -109,6 +113,7 @@ const agreementView = ({ nodeId, events, table, agreement, kappa, reason }: Agre
     verdicts: [...VERDICTS],
     table: table.flat(),
     ...(agreement !== null && { agreement }),
-    ...kappa,
+    ...(kappa && { kappa: kappa.kappa }),
+    ...(kappa?.interval && kappa.interval),
     reason: reason ?? '',
   });

@@ -108,25 +108,25 @@ export const reviewToGive = z.object({
 });
 export type ReviewToGive = z.output<typeof reviewToGive>;
 
-/** How far the first two readers of each event agree, blind to each other. */
+/** How far the first two readers of each event that the viewer has judged agree, blind to each other. */
 export const reviewAgreement = z
   .object({
     node_id: id,
-    /** Events that two readers read. */
+    /** Events that two readers read, the viewer having judged them, too. */
     events: z.number().int(),
     /** What the rows and columns of the table stand for. */
     verdicts: z.array(reviewVerdict),
-    /** Events by the first reader’s verdict (rows) and the second one’s (columns). */
+    /** Events by one reader’s verdict (rows) and the other one’s (columns); two readers keep their places throughout. */
     table: z.array(z.array(z.number().int())),
     /** Share of the events with the same verdict. */
     agreement: z.number().nullable(),
     kappa: z.number().nullable(),
     standard_error: z.number().nullable(),
-    /** Bounds of the 95 % interval. */
+    /** Bounds of the 95 % interval; null, as is the standard error, where that is 0. */
     lower: z.number().nullable(),
     upper: z.number().nullable(),
-    /** Why there is no κ. */
-    reason: z.enum(['too-few-events', 'one-verdict']).nullable(),
+    /** Why there is no κ, or no interval of it. */
+    reason: z.enum(['too-few-events', 'one-verdict', 'no-interval']).nullable(),
   })
   .meta({ id: 'ReviewAgreement' });
 export type ReviewAgreement = z.output<typeof reviewAgreement>;

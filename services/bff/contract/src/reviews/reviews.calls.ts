@@ -65,7 +65,7 @@ export const reviewsGive = defineCall('reviews.give', {
 export const reviewsAgreement = defineCall('reviews.agreement', {
   at: 'GET /review-agreement/{id}',
   summary:
-    'How far two readers of the same events agree below a node: table, share, and Cohen’s κ with the interval by the large-sample standard error of Fleiss, Cohen and Everitt (1969)',
+    'How far two readers of the same events agree below a node, by the events that the viewer has judged: table, share, and Cohen’s κ with the interval by the large-sample standard error of Fleiss, Cohen and Everitt (1969)',
   access: staffOf(Level.team),
   reads: 'nobody',
   params: z.object({ id }),

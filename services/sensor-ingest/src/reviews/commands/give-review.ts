@@ -5,7 +5,7 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import type { Hae } from '../../events/hae.entity.ts';
 import { EventReview } from '../event-review.entity.ts';
-import { reviewsOf, type ReviewsOfEvent } from '../read-reviews.ts';
+import { everyReviewOf, holdingFor, type ReviewsOfEvent } from '../read-reviews.ts';
 import { ReviewAccess } from '../review-access.ts';
 import { haeReviewed } from '../review.announcements.ts';
 import { ReviewChangedMeanwhile } from '../review.errors.ts';
@@ -30,19 +30,21 @@ export class GiveReview {
   async execute(eventId: string, asked: Reading, basedOn: number): Promise<ReviewsOfEvent> {
     const reading = { ...asked, note: checkedNote(asked.note) };
     const { reviews, isNew } = await this.access.within(eventId, 'review:give', async (em, hae, readerId) => {
-      const before = await reviewsOf(em, hae);
+      const all = await everyReviewOf(em, hae);
+      const before = holdingFor(hae, all);
       const own = before.find((review) => review.readerId === readerId);
-      const seen = (all: readonly GivenReading[]) => ({
+      const seen = (reviews: readonly GivenReading[]) => ({
         eventId,
         personId: hae.personId,
         teamId: hae.teamId,
-        ...seenBy(readerId, all),
+        ...seenBy(readerId, reviews),
       });
       // Asked again with the same, as after an answer that was lost: it holds already.
       if (own && isSameReading(own, reading)) return { reviews: seen(before), isNew: false };
       if ((own?.version ?? 0) !== basedOn) throw new ReviewChangedMeanwhile();
-      const given = { ...reading, readerId, version: basedOn + 1, givenAt: this.clock.now() };
-      await this.keep(em, hae, given, isBlind(readerId, before));
+      const versions = all.filter((review) => review.readerId === readerId).map(({ version }) => version);
+      const given = { ...reading, readerId, version: Math.max(0, ...versions) + 1, givenAt: this.clock.now() };
+      await this.keep(em, hae, given, isBlind(readerId, all));
       const after = [...before.filter((review) => review !== own), given];
       await this.outbox.appendAll(em, [haeReviewed(hae, standingOf(after), given.givenAt)]);
       return { reviews: seen(after), isNew: true };
@@ -51,11 +53,21 @@ export class GiveReview {
     return reviews;
   }
 
+  /** The event is locked: its revision is that of this moment. */
   private async keep(em: EntityManager, hae: Hae, given: GivenReading, blind: boolean): Promise<void> {
     const { readerId, givenAt } = given;
-    const { id: eventId, teamId, scope, personId } = hae;
+    const { id: eventId, revision: haeRevision, teamId, scope, personId } = hae;
     await em.nativeUpdate(EventReview, { eventId, readerId, replacedAt: null }, { replacedAt: givenAt });
-    await em.insert(EventReview, { ...given, eventId, teamId, scope, personId, isBlind: blind, replacedAt: null });
+    await em.insert(EventReview, {
+      ...given,
+      eventId,
+      haeRevision,
+      teamId,
+      scope,
+      personId,
+      isBlind: blind,
+      replacedAt: null,
+    });
   }
 }
 

@@ -1,9 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction, permitted, type ActorScope } from '@strainscope/access';
 import { clampPageSize, Cursors } from '@strainscope/http';
 import { ACTOR_KEY } from '@strainscope/service-kit';
 import type { AlertState } from '../../alerts/alert.rules.ts';
 import type { ReviewState, Verdict } from '../review.rules.ts';
+import { teamsBelow } from '../teams-below.ts';
 
 /** What the queue is narrowed to. */
 export const QUEUE_STATES = ['all', 'unreviewed', 'need-second', 'disagreed'] as const;
@@ -45,6 +47,8 @@ export interface QueuePage {
   /** Null after the last page. */
   readonly nextCursor: string | null;
   readonly total: number;
+  /** There are more, which nobody counted. */
+  readonly totalIsLeast: boolean;
 }
 
 interface QueueRow {
@@ -65,11 +69,15 @@ interface QueueRow {
   own_verdict: Verdict | null;
   rank: number;
   total: number;
+  is_least: boolean;
   severity: number;
 }
 
 const STANDARD_PAGE = 50;
-/** The queue is made of so many events of a place, the newest: older ones come when these are read. */
+/**
+ * So many of the events that wait are put in order, the newest; older ones come when these are read. Those with an open
+ * alert and those of disagreement come whatever their age.
+ */
 const MOST_EVENTS = 10_000;
 
 /**
@@ -78,12 +86,20 @@ const MOST_EVENTS = 10_000;
  */
 const SEVERITY = `coalesce(h.pla, h.paa / 60, 0) * coalesce(h.paa, h.pla * 60, 0)`;
 
+/**
+ * What is asked of `read`, the reviews of these teams by event and revision. As a list that is looked up in a hash, which
+ * `is true` keeps it: as a join it may become a search through the whole list for every event.
+ */
 const IN_STATE: Readonly<Record<QueueState, string>> = {
   all: 'true',
-  unreviewed: 'readers = 0',
-  'need-second': 'readers = 1',
-  disagreed: 'verdicts > 1',
+  unreviewed: '(h.id, h.revision) not in (select event_id, hae_revision from read)',
+  'need-second': '((h.id, h.revision) in (select event_id, hae_revision from read where readers = 1)) is true',
+  disagreed: '((h.id, h.revision) in (select event_id, hae_revision from read where verdicts > 1)) is true',
 };
+
+/** Limits the queue to what the reader did not judge, and on which readers do not agree already. */
+const OPEN = `(h.id, h.revision) not in (
+  select event_id, hae_revision from read where is_own or readers > 1 and verdicts = 1)`;
 
 /** Events that wait for their reader, what matters first. */
 @Injectable()
@@ -102,30 +118,19 @@ export class ListReviewQueue {
     const size = clampPageSize(page.size, STANDARD_PAGE);
     const after = page.cursor === '' ? null : this.cursors.decode(page.cursor);
     return this.actors.run(async (em, actor) => {
-      const { place, values } = placeOf(filter, actor);
-      // Each event is looked up by itself in alerts and reviews: few have any. Those with an open alert come first, then those
-      // on which readers disagree.
+      const teams = await teamsOf(em, filter, actor);
+      const { text, values } = queueQuery(filter, actor.personId, teams);
+      // Those with an open alert come first, then those on which readers disagree.
       const rows = await em.execute<QueueRow[]>(
-        `with newest as (
-           select h.* from haes h where ${place} order by h.listed_at desc, h.id desc limit ${MOST_EVENTS}
-         ), known as (
-           select h.id, h.person_id, h.team_id, h.session_id, h.occurred_at, h.listed_at, h.label, h.pla, h.paa, h.pav, r.*,
-             (select a.state from alerts a where a.event_id = h.id and a.state <> 'closed') as alert_state,
-             ${SEVERITY} as severity
-           from newest h cross join lateral (
-             select count(*)::int as readers, count(distinct e.verdict)::int as verdicts, min(e.verdict) as one_verdict,
-               max(e.verdict) filter (where e.reader_id = ?::uuid) as own_verdict
-             from event_reviews e where e.event_id = h.id and e.replaced_at is null
-           ) r
-         ), queue as (
-           select *, count(*) over ()::int as total,
+        `with ${text}, queue as (
+           select *, count(*) over ()::int as total, (select count(*) > ${MOST_EVENTS} from newest) as is_least,
              case when alert_state is not null then 2 else 0 end + case when verdicts > 1 then 1 else 0 end as rank
-           from known where ${IN_STATE[filter.state]} ${filter.judged ? '' : `and ${OPEN}`}
+           from waiting
          )
          select * from queue
          ${after ? 'where (rank, severity, listed_at, id) < (?::int, ?::float8, ?::timestamptz, ?::uuid)' : ''}
          order by rank desc, severity desc, listed_at desc, id desc limit ?`,
-        [...values, actor.personId, ...(after ? after.map(String) : []), size + 1],
+        [...values, ...(after ? after.map(String) : []), size + 1],
       );
       const last = rows.length > size ? rows[size - 1] : undefined;
       return {
@@ -134,28 +139,53 @@ export class ListReviewQueue {
           ? this.cursors.encode([last.rank, last.severity, new Date(last.listed_at).toISOString(), last.id])
           : null,
         total: rows[0]?.total ?? 0,
+        totalIsLeast: rows[0]?.is_least ?? false,
       };
     });
   }
 }
 
-/** Limits the queue to what the reader did not judge, and on which readers do not agree already. */
-const OPEN = `own_verdict is null and (readers < 2 or verdicts > 1)`;
-
-/** Limits the queue to what the reader sees as staff: their own events, as players, are judged by others. */
-function placeOf({ nodeId, sessionId }: QueueFilter, actor: ActorScope) {
+/** Ids of the teams whose events the reader judges as staff; null: of all. */
+async function teamsOf(em: EntityManager, { nodeId }: QueueFilter, actor: ActorScope): Promise<string[] | null> {
   const { everything, nodeIds } = permitted(actor, 'review:read');
-  const parts = ['(?::boolean or h.scope && ?::uuid[])'];
-  const values: unknown[] = [everything, `{${nodeIds.join(',')}}`];
-  if (nodeId !== null) {
-    parts.push('h.scope @> array[?::uuid]');
-    values.push(nodeId);
-  }
-  if (sessionId !== null) {
-    parts.push('h.session_id = ?::uuid');
-    values.push(sessionId);
-  }
-  return { place: parts.join(' and '), values };
+  return everything && nodeId === null ? null : teamsBelow(em, nodeId, everything ? null : nodeIds);
+}
+
+/**
+ * Makes the parts of the statement, of which `waiting` are the events. An event is found by its team, and what waits is
+ * decided before the newest are taken.
+ */
+function queueQuery({ sessionId, state, judged }: QueueFilter, readerId: string, teams: readonly string[] | null) {
+  const ofTeams = (table: string) => (teams === null ? 'true' : `${table}.team_id = any (?::uuid[])`);
+  const teamValues = teams === null ? [] : [`{${teams.join(',')}}`];
+  // Who is judged does not judge.
+  const wanted = `h.person_id <> ?::uuid and ${ofTeams('h')} ${sessionId === null ? '' : 'and h.session_id = ?::uuid'}
+    and ${IN_STATE[state]} ${judged ? '' : `and ${OPEN}`}`;
+  const wantedValues = [readerId, ...teamValues, ...(sessionId === null ? [] : [sessionId])];
+  const events = `select h.id, h.person_id, h.team_id, h.session_id, h.occurred_at, h.listed_at, h.label, h.pla, h.paa, h.pav,
+      h.revision, ${SEVERITY} as severity
+    from haes h where ${wanted}`;
+  // What is known of the events that are left is looked up one by one: few have any.
+  const text = `read as materialized (
+      select e.event_id, e.hae_revision, count(*) as readers, count(distinct e.verdict) as verdicts,
+        bool_or(e.reader_id = ?::uuid) as is_own
+      from event_reviews e where e.replaced_at is null and ${ofTeams('e')} group by e.event_id, e.hae_revision
+    ), newest as (
+      ${events} order by h.listed_at desc, h.id desc limit ${MOST_EVENTS + 1}
+    ), urgent as (
+      ${events} and h.id in (
+        select a.event_id from alerts a where a.state <> 'closed' and ${ofTeams('a')}
+        union select event_id from read where verdicts > 1)
+    ), waiting as (
+      select h.*, r.*, (select a.state from alerts a where a.event_id = h.id and a.state <> 'closed') as alert_state
+      from (select * from newest union select * from urgent) h cross join lateral (
+        select count(*)::int as readers, count(distinct e.verdict)::int as verdicts, min(e.verdict) as one_verdict,
+          max(e.verdict) filter (where e.reader_id = ?::uuid) as own_verdict
+        from event_reviews e where e.event_id = h.id and e.hae_revision = h.revision and e.replaced_at is null
+      ) r
+    )`;
+  const values = [readerId, ...teamValues, ...wantedValues, ...wantedValues, ...teamValues, readerId];
+  return { text, values };
 }
 
 function queuedOf(row: QueueRow): QueuedEvent {
