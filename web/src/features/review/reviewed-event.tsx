@@ -47,7 +47,7 @@ export function ReviewedEvent({ eventId, item, onGiven, onSaving }: ReviewedEven
         {({ data }) => (
           <>
             <Motion event={data.event} playerName={item?.player_name} simulation={data.simulation} />
-            {/* Nobody judges what they do not see. */}
+            {/* What is not seen is not judged. */}
             <CallView load={reviews} rows={6}>
               {(found) => (
                 <ReviewForm

@@ -10,7 +10,7 @@ export const demoMatch = z
     speed: z.number(),
     /** The session that is played, or was last; null before. */
     session_id: id.nullable(),
-    /** Of the match, s. */
+    /** On the clock of the match, s. */
     played_seconds: z.number(),
     length_seconds: z.number(),
     /** Why the last one ended early; empty where it did not. */
