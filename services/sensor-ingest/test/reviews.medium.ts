@@ -185,7 +185,7 @@ describe('the queue', () => {
     const cleo = await ingest.employ(gateway.team.teamId);
     await judged(ben, newer, 'true');
     expect((await page(cleo)).ids).toEqual([alerted, split, unread]);
-  });
+  }, 90_000);
 
   test('is one of places: of a node above, of all that the reader sees, and of a team that another became part of', async () => {
     const [id] = await events(0.4);

@@ -94,12 +94,12 @@ const IN_STATE: Readonly<Record<QueueState, string>> = {
   all: 'true',
   unreviewed: '(h.id, h.revision) not in (select event_id, hae_revision from read)',
   'need-second': '((h.id, h.revision) in (select event_id, hae_revision from read where readers = 1)) is true',
-  disagreed: '((h.id, h.revision) in (select event_id, hae_revision from read where verdicts > 1)) is true',
+  disagreed: '((h.id, h.revision) in (select event_id, hae_revision from read where is_split)) is true',
 };
 
 /** Limits the queue to what the reader did not judge, and on which readers do not agree already. */
 const OPEN = `(h.id, h.revision) not in (
-  select event_id, hae_revision from read where is_own or readers > 1 and verdicts = 1)`;
+  select event_id, hae_revision from read where is_own or readers > 1 and not is_split)`;
 
 /** Events that wait for their reader, what matters first. */
 @Injectable()
@@ -167,7 +167,7 @@ function queueQuery({ sessionId, state, judged }: QueueFilter, readerId: string,
     from haes h where ${wanted}`;
   // What is known of the events that are left is looked up one by one: few have any.
   const text = `read as materialized (
-      select e.event_id, e.hae_revision, count(*) as readers, count(distinct e.verdict) as verdicts,
+      select e.event_id, e.hae_revision, count(*) as readers, min(e.verdict) <> max(e.verdict) as is_split,
         bool_or(e.reader_id = ?::uuid) as is_own
       from event_reviews e where e.replaced_at is null and ${ofTeams('e')} group by e.event_id, e.hae_revision
     ), newest as (
@@ -175,7 +175,7 @@ function queueQuery({ sessionId, state, judged }: QueueFilter, readerId: string,
     ), urgent as (
       ${events} and h.id in (
         select a.event_id from alerts a where a.state <> 'closed' and ${ofTeams('a')}
-        union select event_id from read where verdicts > 1)
+        union select event_id from read where is_split)
     ), waiting as (
       select h.*, r.*, (select a.state from alerts a where a.event_id = h.id and a.state <> 'closed') as alert_state
       from (select * from newest union select * from urgent) h cross join lateral (
