@@ -164,6 +164,7 @@ export const dataClasses: readonly DataClass[] = [
       'ingest: reassigned events',
       'ingest: alerts',
       'ingest: steps about alerts',
+      'ingest: when their events were where',
       'ingest: events that no alert rule could decide',
       'ingest: reviews of events',
       'simulation: motions',
