@@ -30,7 +30,7 @@ export class PlayDemoMatch implements DemoMatchPlayer {
   };
 
   constructor(private readonly options: PlayerOptions) {
-    this.path = pathOf(options.league, teamOf(options.league));
+    this.path = pathOf(options.league.nodes, teamOf(options.league));
   }
 
   /** Once the console answers: ends a match that an earlier process left running. */
@@ -102,9 +102,9 @@ function teamOf({ people, memberships }: League): string {
 }
 
 /** Organization, institution, team. */
-function pathOf({ nodes }: League, nodeId: string): string[] {
+function pathOf(nodes: League['nodes'], nodeId: string): string[] {
   const node = nodes.find(({ id }) => id === nodeId);
-  return node ? [...pathOf({ nodes } as League, node.parentId), node.id] : [];
+  return node ? [...pathOf(nodes, node.parentId), node.id] : [];
 }
 
 function readLeft(file: string): PlayedMatch | null {

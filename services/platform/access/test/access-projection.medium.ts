@@ -259,6 +259,11 @@ test('after a merge everything below hangs elsewhere, and back when it is undone
     [org, to, team],
     [org, to],
   ]);
+  const below = (...asked: Parameters<NodePaths['below']>) =>
+    inRequestContext(database.orm.em, async () => (await paths.below(...asked)).toSorted());
+  const merged = [from, to, team].toSorted();
+  expect([await below(to), await below(from)]).toEqual([merged, merged]);
+  expect([await below(from, [team]), await below(null, [to])]).toEqual([[team], merged]);
   // What is told late, of a time before the merge, hangs where the team does now.
   const late = await withScope(database.orm.em, serviceScope, () => paths.placeOf(team, [org, from, team]));
   expect(late).toEqual([org, to, team]);

@@ -145,7 +145,10 @@ export class DeviceBatchWorker implements BackgroundWorker {
   }
 
   private async process(id: string): Promise<void> {
-    const batch = await this.withinService((em) => em.findOneOrFail(DeviceBatch, { id }));
+    const { batch, clock } = await this.withinService(async (em) => {
+      const batch = await em.findOneOrFail(DeviceBatch, { id });
+      return { batch, clock: await clockOf(em, batch.gatewayId, batch.receivedAt) };
+    });
     // A slow worker had it before and is done by now.
     if (!batch.content) return;
     const opened = await this.uploads.resume(batch.uploadId);
@@ -156,7 +159,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
       const raw = { name: batch.fileName, sha256, key: await this.files.put(file) };
       const check = (em: EntityManager) => this.lock(em, batch);
       const wasReadable = batch.readings < MOST_READINGS - 1;
-      const arrival = await this.arrivalOf(batch);
+      const arrival = arrivalOf(batch, clock);
       await this.ingestFile.ingest(opened, raw, { wasReadable, check, arrival }).catch(async (error: unknown) => {
         if (error instanceof ErasedMeanwhile) await this.files.forget(sha256);
         throw error;
@@ -165,11 +168,6 @@ export class DeviceBatchWorker implements BackgroundWorker {
     await this.withinService((em) =>
       em.nativeUpdate(DeviceBatch, { id }, { processedAt: this.clock.now(), content: null, failure: null }),
     );
-  }
-
-  private async arrivalOf({ gatewayId, arrivedAt, receivedAt }: DeviceBatch): Promise<Arrival> {
-    const clock = await this.withinService((em) => clockOf(em, gatewayId, receivedAt));
-    return { receivedAt: arrivedAt ?? receivedAt, durableAt: receivedAt, clock };
   }
 
   /** Writes the batch anew without erased people, who are gone from what waits even if it is never processed. */
@@ -193,6 +191,10 @@ export class DeviceBatchWorker implements BackgroundWorker {
   private withinService<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return withScope(this.em, serviceScope, work);
   }
+}
+
+function arrivalOf({ arrivedAt, receivedAt }: DeviceBatch, clock: Arrival['clock']): Arrival {
+  return { receivedAt: arrivedAt ?? receivedAt, durableAt: receivedAt, clock };
 }
 
 class ErasedMeanwhile extends RetryableError {

@@ -4,6 +4,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Select } from '../../shared/form/select.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { FiguresTable } from '../../shared/table/figures-table.tsx';
 import { agreementWords, verdictWords } from './review-words.ts';
 import styles from './review.module.css';
 
@@ -59,32 +60,13 @@ export function AgreementPanel({ nodeId, version }: AgreementPanelProps) {
 
 function AgreementTable({ verdicts, table }: ReviewAgreement) {
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']}>
-        <caption>Events by one reader’s verdict (rows) and the other one’s (columns)</caption>
-        <thead>
-          <tr>
-            <td />
-            {verdicts.map((verdict) => (
-              <th key={verdict} scope="col">
-                {verdictWords[verdict]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {verdicts.map((first, row) => (
-            <tr key={first}>
-              <th scope="row">{verdictWords[first]}</th>
-              {verdicts.map((second, column) => (
-                <td key={second} data-same={row === column || undefined}>
-                  {table[row]?.[column] ?? 0}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FiguresTable
+      label="Events by one reader’s verdict (rows) and the other one’s (columns)"
+      columns={['One reader \\ the other', ...verdicts.map((verdict) => verdictWords[verdict])]}
+      rows={verdicts.map((verdict, row) => [
+        verdictWords[verdict],
+        ...verdicts.map((_, column) => table[row]?.[column] ?? 0),
+      ])}
+    />
   );
 }

@@ -147,8 +147,10 @@ function Others({ own, others }: { own: Review; others: readonly Review[] }) {
       {others.map(({ reader_id, reader_name, verdict, contact, mechanism, body_part, note }) => (
         <li key={reader_id} data-differs={verdict !== own.verdict || undefined}>
           {reader_name || 'Another reader'}: <strong>{verdictWords[verdict]}</strong>
-          {verdict !== own.verdict && ' (you disagree)'}. {contactWords[contact]}; {mechanismWords[mechanism]}; part of
-          the head: {bodyPartWords[body_part]}.{note !== '' && ` “${note}”`}
+          {verdict !== own.verdict && ' (you disagree)'}.{contact !== 'unknown' && ` ${contactWords[contact]}.`}
+          {mechanism !== 'unknown' && ` ${mechanismWords[mechanism]}.`}
+          {body_part !== 'unknown' && ` Part of the head: ${bodyPartWords[body_part]}.`}
+          {note !== '' && ` “${note}”`}
         </li>
       ))}
     </ul>

@@ -187,7 +187,7 @@ test('the event that is open stays so when another one comes before it, with wha
   open();
   fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'Loose' } });
   waiting = [item(eventIds.failed, { player_name: 'Neu Comer', alert_state: 'new' }), ...waiting];
-  act(() => void source.dispatchEvent(new MessageEvent('hae', { data: '{}' })));
+  act(() => void source.dispatchEvent(new MessageEvent('alert', { data: '{}' })));
   await screen.findByText('Neu Comer');
   await screen.findByRole('heading', { name: 'Event 2 of 3' });
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Loose');
@@ -256,7 +256,7 @@ test('how far readers agree is told with its table and in plain words', async ()
   open();
   await screen.findByText('Cohen’s κ is 0.50, with a 95 % interval from −0.28 to 1.00.');
   screen.getByText(/With fewer than 20 events the interval is wide/);
-  const table = screen.getByRole('table', { name: /one reader’s verdict/ });
+  const table = screen.getByRole('region', { name: /one reader’s verdict/ });
   const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.textContent);
   expect(rows).toEqual(['Head-acceleration event210', 'False positive010', 'Unsure000']);
 });

@@ -40,7 +40,8 @@ export default function ReviewPage() {
     };
     return consoleApi.call('reviews.queue', { query: { ...asCallParams(params, []), ...filter } }, { signal });
   });
-  useLiveRefresh(list.load.refresh, ({ name }) => name === 'hae' || name === 'alert');
+  // An alert comes to the front. Every event would ask for the whole queue again and again while a match is on.
+  useLiveRefresh(list.load.refresh, ({ name }) => name === 'alert');
   const [given, setGiven] = useState<Given[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMediaQuery('(width < 960px)');

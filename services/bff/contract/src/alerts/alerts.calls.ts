@@ -1,6 +1,6 @@
 import { Level } from '@strainscope/kernel/levels';
 import { z } from 'zod';
-import { aboutEvent, listFrom, staffOf, type AccessPolicy } from '../shared/access-policy.ts';
+import { listedToStaff, staffOf, staffOfEvent } from '../shared/access-policy.ts';
 import { id, paging } from '../shared/common.schemas.ts';
 import { defineCall } from '../shared/define-call.ts';
 import { ownersListed } from '../shared/reads.ts';
@@ -17,9 +17,6 @@ import {
   type AlertRuleVersion,
 } from './alert.schemas.ts';
 
-/** Staff who see the player. */
-const staffOfEvent: AccessPolicy = { ...aboutEvent, level: Level.team, relations: ['subtree'] };
-const staffList: AccessPolicy = { ...listFrom(Level.team), relations: ['subtree'] };
 /** The player, and the staff who did something. */
 const peopleOfAlert = ({ data }: { data: AlertDetail }) => [
   data.alert.player_id,
@@ -35,7 +32,7 @@ export const alertsList = defineCall('alerts.list', {
   at: 'GET /alerts',
   summary:
     'Alerts of players whom the viewer sees as staff, newest first; that there is none says nothing of an injury',
-  access: staffList,
+  access: listedToStaff,
   reads: { purpose: 'care', people: ownersListed },
   shows,
   query: paging.extend({ node_id: id.optional(), player_id: id.optional(), state: alertState.optional() }),
@@ -46,7 +43,7 @@ export const alertsList = defineCall('alerts.list', {
 export const alertsWaiting = defineCall('alerts.waiting', {
   at: 'GET /waiting-alerts',
   summary: 'Alerts of the last day that nobody has acknowledged, newest first',
-  access: staffList,
+  access: listedToStaff,
   reads: { purpose: 'care', people: ownersListed },
   shows,
   data: z.array(alert),
@@ -55,7 +52,7 @@ export const alertsWaiting = defineCall('alerts.waiting', {
 export const alertsUndecided = defineCall('alerts.undecided', {
   at: 'GET /undecided-events',
   summary: 'How many events of the last 7 days a rule could not decide, as something was not measured',
-  access: staffList,
+  access: listedToStaff,
   reads: 'nobody',
   query: z.object({ node_id: id.optional() }),
   data: z.object({ events: z.number().int() }),

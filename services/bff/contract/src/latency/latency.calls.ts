@@ -1,6 +1,6 @@
 import { Level } from '@strainscope/kernel/levels';
 import { z } from 'zod';
-import { aboutEvent, everybody, staffOf } from '../shared/access-policy.ts';
+import { everybody, staffOf, staffOfEvent } from '../shared/access-policy.ts';
 import { id, time } from '../shared/common.schemas.ts';
 import { defineCall } from '../shared/define-call.ts';
 import { latencyReport } from './latency.schemas.ts';
@@ -25,7 +25,7 @@ export const latencySession = defineCall('latency.session', {
 export const latencyShown = defineCall('latency.shown', {
   at: 'POST /alerts/{id}/shown',
   summary: 'A console tells that it shows an alert that it was just told of; the first one counts',
-  access: { ...aboutEvent, level: Level.team, relations: ['subtree'] },
+  access: staffOfEvent,
   reads: 'nobody',
   params: z.object({ id }),
   body: z.object({ pushed_at: time }),

@@ -1,6 +1,6 @@
 import { Level } from '@strainscope/kernel/levels';
 import { z } from 'zod';
-import { aboutEvent, listFrom, staffOf, type AccessPolicy } from '../shared/access-policy.ts';
+import { listedToStaff, staffOf, staffOfEvent } from '../shared/access-policy.ts';
 import { id, paging, time } from '../shared/common.schemas.ts';
 import { defineCall } from '../shared/define-call.ts';
 import { ownersListed } from '../shared/reads.ts';
@@ -13,8 +13,6 @@ import {
   type EventReviews,
 } from './review.schemas.ts';
 
-/** Staff who see the player. */
-const staffOfEvent: AccessPolicy = { ...aboutEvent, level: Level.team, relations: ['subtree'] };
 /** The player, and the readers whom the viewer sees. */
 const peopleOfReviews = ({ data }: { data: EventReviews }) => [
   data.player_id,
@@ -27,7 +25,7 @@ export const reviewsQueue = defineCall('reviews.queue', {
   at: 'GET /review-queue',
   summary:
     'Events that wait for the viewer’s review: with an open alert first, then those of disagreement, then by their peaks',
-  access: { ...listFrom(Level.team), relations: ['subtree'] },
+  access: listedToStaff,
   reads: { purpose: 'team', people: ownersListed },
   shows,
   query: paging.extend({

@@ -45,6 +45,10 @@ export const aboutPerson: AccessPolicy = { level: Level.player, subject: 'person
 /** What guardians ask about a child, and staff about a player. */
 export const aboutChild: AccessPolicy = { ...aboutPerson, level: Level.family };
 export const aboutEvent: AccessPolicy = { level: Level.player, subject: 'event', relations: personal };
+/** Staff who see the player, not the player. */
+export const staffOfEvent: AccessPolicy = { ...aboutEvent, level: Level.team, relations: ['subtree'] };
+/** A list of players whom the viewer sees as staff. */
+export const listedToStaff: AccessPolicy = { ...listFrom(Level.team), relations: ['subtree'] };
 export const aboutSimulation: AccessPolicy = { level: Level.player, subject: 'simulation', relations: personal };
 
 /** For the person and the guardians: their profile, what is held about them, and its erasure. */

@@ -39,6 +39,26 @@ export class NodePaths {
   }
 
   /**
+   * Ids of the nodes at and below a node, with those that were merged into them: under row-level security an index finds
+   * rows by their team, and none by their scope.
+   * @param nodeId null: wherever
+   * @param within nodes below which they are, too; null: wherever
+   */
+  async below(nodeId: string | null, within: readonly string[] | null = null): Promise<string[]> {
+    const parts = [
+      // A node that was merged has the path of the one that it is part of.
+      ...(nodeId === null ? [] : ['path @> (select path[cardinality(path):] from access_nodes where id = ?::uuid)']),
+      ...(within === null ? [] : ['path && ?::uuid[]']),
+    ];
+    const values = [...(nodeId === null ? [] : [nodeId]), ...(within === null ? [] : [`{${within.join(',')}}`])];
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from access_nodes ${parts.length === 0 ? '' : `where ${parts.join(' and ')}`}`,
+      values,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
    * Where the things of a team hang now, for a message that may be older than the last move or merge of the team.
    * The team stays there until the transaction ends: a move that comes meanwhile finds what is written with the answer.
    * @param told what the message says, which holds for a team that is not known yet or no longer there

@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { ActorTransaction, permitted, type ActorScope } from '@strainscope/access';
+import { ActorTransaction, NodePaths, permitted, type ActorScope } from '@strainscope/access';
 import { clampPageSize, Cursors } from '@strainscope/http';
 import { ACTOR_KEY } from '@strainscope/service-kit';
 import type { AlertState } from '../../alerts/alert.rules.ts';
 import type { ReviewState, Verdict } from '../review.rules.ts';
-import { teamsBelow } from '../teams-below.ts';
 
 /** What the queue is narrowed to. */
 export const QUEUE_STATES = ['all', 'unreviewed', 'need-second', 'disagreed'] as const;
@@ -108,6 +106,7 @@ export class ListReviewQueue {
 
   constructor(
     private readonly actors: ActorTransaction,
+    private readonly paths: NodePaths,
     @Inject(ACTOR_KEY) key: Uint8Array,
   ) {
     this.cursors = new Cursors(key);
@@ -118,7 +117,7 @@ export class ListReviewQueue {
     const size = clampPageSize(page.size, STANDARD_PAGE);
     const after = page.cursor === '' ? null : this.cursors.decode(page.cursor);
     return this.actors.run(async (em, actor) => {
-      const teams = await teamsOf(em, filter, actor);
+      const teams = await this.teamsOf(filter, actor);
       const { text, values } = queueQuery(filter, actor.personId, teams);
       // Those with an open alert come first, then those on which readers disagree.
       const rows = await em.execute<QueueRow[]>(
@@ -143,12 +142,12 @@ export class ListReviewQueue {
       };
     });
   }
-}
 
-/** Ids of the teams whose events the reader judges as staff; null: of all. */
-async function teamsOf(em: EntityManager, { nodeId }: QueueFilter, actor: ActorScope): Promise<string[] | null> {
-  const { everything, nodeIds } = permitted(actor, 'review:read');
-  return everything && nodeId === null ? null : teamsBelow(em, nodeId, everything ? null : nodeIds);
+  /** Ids of the teams whose events the reader judges as staff; null: of all. */
+  private async teamsOf({ nodeId }: QueueFilter, actor: ActorScope): Promise<string[] | null> {
+    const { everything, nodeIds } = permitted(actor, 'review:read');
+    return everything && nodeId === null ? null : this.paths.below(nodeId, everything ? null : nodeIds);
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan, NodePaths } from '@strainscope/access';
 import { agreementOf, type Agreement } from '../cohens-kappa.ts';
 import { VERDICTS, type Verdict } from '../review.rules.ts';
-import { teamsBelow } from '../teams-below.ts';
 
 /** Agreement of readers below a node, with its table. */
 export interface AgreementOfNode extends Agreement {
@@ -31,7 +30,7 @@ export class ReadAgreement {
       const scope = await this.paths.seenScopeOf(asked);
       assertCan(actor, 'review:read', { scope });
       const nodeId = scope.at(-1) ?? asked;
-      const counted = await pairsOf(em, await teamsBelow(em, nodeId), actor.personId, range);
+      const counted = await pairsOf(em, await this.paths.below(nodeId), actor.personId, range);
       const table = VERDICTS.map((first) =>
         VERDICTS.map((second) => counted.find((pair) => pair.first === first && pair.second === second)?.n ?? 0),
       );

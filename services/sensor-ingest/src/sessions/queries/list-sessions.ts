@@ -67,7 +67,7 @@ export class ListSessions {
     return this.actors.run(async (em, actor) => {
       const scope = await this.paths.seenScopeOf(filter.nodeId);
       assertCan(actor, 'session:read', { scope });
-      const { condition, values } = conditionOf(filter, scope.at(-1) ?? filter.nodeId);
+      const { condition, values } = conditionOf(filter, await this.paths.below(scope.at(-1) ?? filter.nodeId));
       const rows = await em.execute<{ id: string }[]>(
         `select s.id from sessions s where ${condition} ${after ? 'and (s.planned_start, s.id) < (?::timestamptz, ?::uuid)' : ''}
          order by s.planned_start desc, s.id desc limit ?`,
@@ -91,12 +91,9 @@ export class ListSessions {
   }
 }
 
-/** Ids of the teams at and below a node, those that were merged into them too: an index finds them, as it finds no scope under row-level security. */
-const TEAMS_BELOW = 'array(select id from access_nodes where path @> array[?::uuid])';
-
-function conditionOf({ states, from, until }: SessionFilter, nodeId: string) {
-  const parts = [`exists (select from session_teams t where t.session_id = s.id and t.team_id = any (${TEAMS_BELOW}))`];
-  const values: unknown[] = [nodeId];
+function conditionOf({ states, from, until }: SessionFilter, teams: readonly string[]) {
+  const parts = ['exists (select from session_teams t where t.session_id = s.id and t.team_id = any (?::uuid[]))'];
+  const values: unknown[] = [`{${teams.join(',')}}`];
   const add = (part: string, ...more: unknown[]) => {
     parts.push(part);
     values.push(...more);
