@@ -12,3 +12,4 @@ export * from './generated/strainscope/auth/v1/contact_service_pb.ts';
 export * from './generated/strainscope/auth/v1/permission_service_pb.ts';
 export * from './generated/strainscope/auth/v1/profile_service_pb.ts';
 export * from './generated/strainscope/auth/v1/notification_service_pb.ts';
+export * from './generated/strainscope/auth/v1/alert_notice_service_pb.ts';

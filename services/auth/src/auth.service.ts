@@ -2,6 +2,7 @@ import { migrationsIn } from '@strainscope/persistence';
 import { defineService } from '@strainscope/service-kit';
 import { accessLog } from './access-log/access-log.part.ts';
 import { accounts } from './accounts/accounts.part.ts';
+import { alertNotices } from './alert-notices/alert-notices.part.ts';
 import { authConfig } from './config/auth.config.ts';
 import { consent } from './consent/consent.part.ts';
 import { contact } from './contact/contact.part.ts';
@@ -13,7 +14,7 @@ import { privacy } from './privacy/privacy.part.ts';
 import { authRpc } from './rpc/auth.rpc.ts';
 import { useCases } from './use-cases/use-cases.part.ts';
 
-const parts: AuthPart[] = [letters, people, accessLog, consent, accounts, contact, privacy, useCases];
+const parts: AuthPart[] = [letters, people, accessLog, consent, accounts, contact, alertNotices, privacy, useCases];
 
 /** Who somebody is, what they consented to, and who may see whom. */
 export const auth = defineService({

@@ -1,3 +1,4 @@
+import { list } from '@strainscope/config';
 import { z } from 'zod';
 import type { ComplianceType } from './compliance-type.ts';
 import { signatureProvider } from './signature-provider.config.ts';
@@ -66,6 +67,18 @@ export const authConfig = z.object({
       resendMinutes: z.coerce.number().nonnegative().default(5),
       /** Prints the signed copies. */
       chromium: z.string().min(1).default('/usr/bin/chromium'),
+    })
+    .prefault({}),
+  push: z
+    .object({
+      /** Push services of browsers that pushes go to, as origins; `*.` is any host below. The server calls no other host. */
+      services: list()
+        .default([
+          'https://fcm.googleapis.com',
+          'https://updates.push.services.mozilla.com',
+          'https://*.notify.windows.com',
+          'https://*.push.apple.com',
+        ]),
     })
     .prefault({}),
   accessLog: z

@@ -9,6 +9,7 @@ import { CLOCK, JOBS, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strain
 import { LetterOrder } from './letter-order.entity.ts';
 import { countHandOver, observeLateLetters } from './letters.metrics.ts';
 import { LETTER_WISHES, LETTER_WRITERS, type LetterWishes, type LetterWriter } from './letter-writer.ts';
+import { PUSH, type Push } from './push.ts';
 
 /** One try: the pauses between tries are the order's. It leaves a mail server its two minutes to answer. */
 const handOver: JobKind = { name: 'auth-hand-over-letter', attempts: 1, timeoutSeconds: 300 };
@@ -51,6 +52,7 @@ export class LetterCarrier implements BackgroundWorker {
     @Inject(JOBS) private readonly jobs: JobQueue,
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(SMS) private readonly sms: Sms,
+    @Inject(PUSH) private readonly push: Push,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -93,10 +95,12 @@ export class LetterCarrier implements BackgroundWorker {
   private async hasGivenUp(orderId: string, failure: unknown): Promise<boolean> {
     const longAgo = new Date(this.clock.now().getTime() - GIVEN_UP_MILLISECONDS);
     const isFinal = failure instanceof RecipientRefused;
-    const given = await withScope(this.em, serviceScope, (em) =>
-      em.nativeDelete(LetterOrder, { id: orderId, ...(isFinal ? {} : { orderedAt: { $lte: longAgo } }) }),
-    );
-    return given > 0;
+    return withScope(this.em, serviceScope, async (em) => {
+      const order = await em.findOne(LetterOrder, { id: orderId });
+      if (!order || (!isFinal && order.orderedAt > longAgo)) return false;
+      if (isFinal) await this.writerOf(order.kind).refused?.(em, order.subjectId, order);
+      return (await em.nativeDelete(LetterOrder, { id: orderId })) > 0;
+    });
   }
 
   private async measure(): Promise<void> {
@@ -116,6 +120,8 @@ export class LetterCarrier implements BackgroundWorker {
       await countHandOver('letter', () => this.mailer.send(orderId, delivery.to, delivery.letter));
     if (delivery && 'text' in delivery)
       await countHandOver('text', () => this.sms.send(orderId, delivery.reader, delivery.text));
+    if (delivery && 'notice' in delivery)
+      await countHandOver('push', () => this.push.send(delivery.browser, delivery.notice));
     await withScope(this.em, serviceScope, (em) => em.nativeDelete(LetterOrder, { id: orderId }));
   }
 

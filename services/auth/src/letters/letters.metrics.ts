@@ -12,17 +12,22 @@ export function observeLateLetters(count: number): void {
   late.set(count);
 }
 
+const channels = ['letter', 'text', 'push'] as const;
+
 const handOvers = new Counter({
   name: 'strainscope_hand_overs_total',
-  help: 'Tries to hand a letter to the mail server, or a text message to its gateway: answered, be it by a refusal, or failed',
+  help: 'Tries to hand a letter to the mail server, a text message to its gateway or a push to its service: answered, be it by a refusal, or failed',
   labelNames: ['channel', 'outcome'] as const,
   registers: [registry],
 });
 // A first failure is an increase only of what was there before.
-for (const channel of ['letter', 'text'] as const)
+for (const channel of channels)
   for (const outcome of ['answered', 'failed']) handOvers.inc({ channel, outcome }, 0);
 
-export async function countHandOver(channel: 'letter' | 'text', handOver: () => Promise<void>): Promise<void> {
+export async function countHandOver(
+  channel: (typeof channels)[number],
+  handOver: () => Promise<void>,
+): Promise<void> {
   try {
     await handOver();
     handOvers.inc({ channel, outcome: 'answered' });

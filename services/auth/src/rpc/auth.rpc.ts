@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import {
   AccessLogService,
   AccountService,
+  AlertNoticeService,
   ApiTokenService,
   ConsentService,
   ContactService,
@@ -19,6 +20,7 @@ import {
 } from '@strainscope/proto/auth';
 import { accessLogRpc } from './access-log.rpc.ts';
 import { accountsRpc } from './accounts.rpc.ts';
+import { alertNoticesRpc } from './alert-notices.rpc.ts';
 import { apiTokensRpc } from './api-tokens.rpc.ts';
 import { consentsRpc } from './consents.rpc.ts';
 import { contactRpc } from './contact.rpc.ts';
@@ -49,6 +51,7 @@ export function authRpc(router: ConnectRouter, app: INestApplicationContext): vo
     .service(PermissionService, permissionsRpc(app))
     .service(ProfileService, profilesRpc(app))
     .service(NotificationService, notificationsRpc(app))
+    .service(AlertNoticeService, alertNoticesRpc(app))
     .service(AccessLogService, accessLogRpc(app))
     .service(PrivacyService, privacyRpc(app));
 }

@@ -3,6 +3,7 @@ export { isLevel, Level, levelLabels } from '@strainscope/kernel/levels';
 export { isNameOf } from '@strainscope/kernel/own-name';
 export { plainFault } from '@strainscope/kernel/plain-fault';
 export * from './account/account.schemas.ts';
+export * from './alert-notices/alert-notices.schemas.ts';
 export * from './alerts/alert.schemas.ts';
 export * from './call-addresses.ts';
 export * from './call-table.ts';

@@ -77,6 +77,8 @@ const expected: Record<Action, Who[]> = {
   'review:give': staff,
   'alert-rule:read': staff,
   'alert-rule:edit': staff,
+  'duty:read': staff,
+  'duty:edit': staff,
   'budget:read': staff,
   'budget:edit': managers,
   'admin:people': ['admin'],

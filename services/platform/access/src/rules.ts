@@ -74,6 +74,9 @@ export const rules = {
   /** Asked of the node that the rules are of; looser ones take two people. */
   'alert-rule:read': { staff: Level.team },
   'alert-rule:edit': { staff: Level.team },
+  /** Asked of the node whose alerts are told. */
+  'duty:read': { staff: Level.team },
+  'duty:edit': { staff: Level.team },
 
   'simulation:read': { staff: Level.team, self: true, guardian: true, apiScope: 'simulations:read' },
   'simulation:submit': { staff: Level.team, self: true, permission: 'portal' },

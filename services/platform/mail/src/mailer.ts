@@ -42,8 +42,8 @@ export class RecipientRefused extends DomainError {
     super({
       code: 'RECIPIENT_REFUSED',
       status: 422,
-      message: 'The mail server takes nothing for this address.',
-      detail: `It answered ${answer}.`,
+      message: 'Nothing is taken for this address.',
+      detail: `The server answered ${answer}.`,
     });
   }
 }

@@ -23,6 +23,8 @@ export interface AccessPolicy {
 
 export const everybody: AccessPolicy = { level: 0, subject: 'nothing', relations: [] };
 export const signedIn: AccessPolicy = { level: Level.player, subject: 'nothing', relations: [] };
+/** Their own settings; about nobody else. */
+export const staff: AccessPolicy = { ...signedIn, level: Level.team };
 export const admins: AccessPolicy = { level: Level.admin, subject: 'nothing', relations: [] };
 /** Administrators who run the machines. */
 export const operators: AccessPolicy = { ...admins, permission: 'operator' };

@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Controller, Inject } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
+import { OnEvent } from '@strainscope/messaging';
+import type { EventMessage } from '@strainscope/proto';
+import { CLOCK } from '@strainscope/service-kit';
+import { AlertIncident, IncidentAlert } from './alert-incident.entity.ts';
+import { TellIncident } from './tell-incident.ts';
+
+const NEW = 'new';
+/** An alert of a week ago, in an announcement that waited, wakes nobody: it is on the list of alerts. */
+const OLD_MILLISECONDS = 24 * 3_600_000;
+/** Whoever undid an acknowledgement was there; the next is told if they leave it. */
+const AFTER_UNDO_MILLISECONDS = 60_000;
+
+/** Follows alerts, in the transaction of the announcement: an incident is told of once, whatever comes twice. */
+@Controller()
+export class AlertIncidentsConsumer {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tell: TellIncident,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @OnEvent('strainscope.ingest.alert.raised.v1')
+  async raised({ alert }: EventMessage<'strainscope.ingest.alert.raised.v1'>): Promise<void> {
+    const now = this.clock.now();
+    if (!alert || now.getTime() - timestampDate(alert.raisedAt!).getTime() > OLD_MILLISECONDS) return;
+    const opened = await this.em.execute<{ id: string }[]>(
+      `insert into alert_incidents (id, team_id, scope, next_position, next_at, opened_at) values (?, ?, ?::uuid[], 0, null, ?)
+       on conflict (id) do nothing returning id`,
+      [alert.incidentId, alert.teamId, `{${alert.scope.join(',')}}`, now],
+    );
+    await this.em.execute(
+      `insert into incident_alerts (id, incident_id, person_id, is_new, late, occurred_at, version) values (?, ?, ?, ?, ?, ?, ?)
+       on conflict (id) do nothing`,
+      [
+        alert.alertId,
+        alert.incidentId,
+        alert.personId,
+        alert.state === NEW,
+        alert.late,
+        timestampDate(alert.occurredAt!),
+        alert.version,
+      ],
+    );
+    if (opened.length === 0) return;
+    const incident = await this.em.findOneOrFail(AlertIncident, { id: alert.incidentId });
+    await this.tell.execute(this.em, incident);
+  }
+
+  @OnEvent('strainscope.ingest.alert.changed.v1')
+  async changed({ alert }: EventMessage<'strainscope.ingest.alert.changed.v1'>): Promise<void> {
+    if (!alert) return;
+    const { alertId, incidentId, version } = alert;
+    const isNew = alert.state === NEW;
+    const changed = await this.em.nativeUpdate(IncidentAlert, { id: alertId, version: { $lt: version } }, { isNew, version });
+    if (changed === 0 || !isNew) return;
+    await this.em.nativeUpdate(
+      AlertIncident,
+      { id: incidentId, nextAt: null },
+      { nextAt: new Date(this.clock.now().getTime() + AFTER_UNDO_MILLISECONDS) },
+    );
+  }
+}

@@ -1,0 +1,147 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Level, newId } from '@strainscope/kernel';
+import { ConsentService } from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
+import { actor, logLines } from '../tested-auth.ts';
+import { AlertedTeam, alertedService, MINUTE, type AlertedService } from './alerted-team.ts';
+
+let service: AlertedService;
+let it: AlertedTeam;
+beforeAll(async () => void (service = await alertedService()));
+afterAll(() => service.stop());
+beforeEach(async () => {
+  service.push.broken = undefined;
+  it = await AlertedTeam.plant(service);
+});
+
+const wants = { push: true, email: true, sms: false };
+const orders = () => it.tested.rows<{ kind: string }>('select kind from letter_orders');
+const allSent = () => eventually(async () => expect(await orders()).toEqual([]));
+/** Long enough for orders that would be made to be made. */
+const nothingMore = async () => {
+  await it.tested.settled();
+  await allSent();
+};
+
+test('the staff of the team are told at once, by e-mail and on their browsers, and nothing names the player', async () => {
+  const [coach, other, director] = [await it.staff(), await it.staff(), await it.staff(it.org)];
+  const browser = it.push.subscribe();
+  expect(await it.as(coach).addPushSubscription(browser.subscription)).toMatchObject({ browsers: 1, push: true });
+  const alert = it.alert();
+  await alert.raise();
+  await eventually(() => Promise.resolve(expect(browser.received).toHaveLength(1)));
+  await allSent();
+  expect(browser.received[0]).toEqual({
+    title: 'Head-acceleration alert',
+    body: 'At 00:00 UTC. Open it to see who. That no alert comes says nothing about an injury.',
+    path: `/alerts/${alert.alertId}`,
+    tag: alert.incidentId.replaceAll('-', ''),
+  });
+  expect(browser.headers[0]).toMatchObject({ ttl: '600', urgency: 'high', topic: alert.incidentId.replaceAll('-', '') });
+  expect(browser.headers[0]!.authorization).toMatch(/^vapid t=.+, k=.+$/);
+  expect(it.lettersTo(coach)).toEqual([expect.stringContaining(`https://console.test/alerts/${alert.alertId}`)]);
+  expect([it.lettersTo(other).length, it.lettersTo(director).length]).toEqual([1, 0]);
+  expect([...browser.received.map((each) => JSON.stringify(each)), ...it.lettersTo(other)].join()).not.toContain('Canary');
+  expect(logLines.join()).not.toContain(browser.subscription.auth);
+});
+
+test('an announcement that comes twice, a second alert of the incident, and one of last week tell nobody anew', async () => {
+  const coach = await it.staff();
+  const alert = it.alert();
+  await alert.raise();
+  await alert.raise();
+  await it.alert({ incidentId: alert.incidentId }).raise();
+  const old = timestampFromDate(new Date(it.clock.now().getTime() - 7 * 24 * 60 * MINUTE));
+  await it.alert({ occurredAt: old, raisedAt: old }).raise();
+  await nothingMore();
+  expect(it.lettersTo(coach)).toHaveLength(1);
+});
+
+test('consent that is withdrawn before the notice leaves stops it, and so does leaving the team', async () => {
+  const [coach, left] = [await it.staff(), await it.staff()];
+  it.push.broken = 503;
+  const [browser, leavers] = [it.push.subscribe(), it.push.subscribe()];
+  await it.as(coach).addPushSubscription(browser.subscription);
+  await it.as(left).addPushSubscription(leavers.subscription);
+  for (const personId of [coach, left]) await it.as(personId).chooseAlertNotices({ ...wants, email: false });
+  // One of them goes, and then the consent of the player of the second alert.
+  await it.alert().raise();
+  await eventually(async () => expect(await orders()).toHaveLength(2));
+  await it.leave(left);
+  it.push.broken = undefined;
+  it.clock.advance(MINUTE);
+  await allSent();
+  expect([browser.received.length, leavers.received.length]).toEqual([1, 0]);
+  it.push.broken = 503;
+  await it.alert().raise();
+  await eventually(async () => expect(await orders()).toHaveLength(1));
+  const player = it.tested.client(ConsentService, actor(Level.player, it.player));
+  await player.withdrawConsent({ personId: it.player, purposes: ['care'] });
+  it.push.broken = undefined;
+  it.clock.advance(MINUTE);
+  await allSent();
+  expect(browser.received).toHaveLength(1);
+});
+
+test('a browser that is gone is forgotten, and one that somebody else signed in with is theirs', async () => {
+  const [coach, other] = [await it.staff(), await it.staff()];
+  const [gone, shared] = [it.push.subscribe(), it.push.subscribe()];
+  await it.as(coach).addPushSubscription(gone.subscription);
+  await it.as(coach).addPushSubscription(shared.subscription);
+  expect(await it.as(other).addPushSubscription(shared.subscription)).toMatchObject({ browsers: 1 });
+  it.push.drop(gone);
+  await it.alert().raise();
+  await allSent();
+  expect(await it.as(coach).getAlertNotices({})).toMatchObject({ browsers: 0 });
+  expect(shared.received).toHaveLength(1);
+  expect(await it.as(other).removePushSubscription({ endpoint: shared.subscription.endpoint })).toMatchObject({ browsers: 0 });
+});
+
+test('an alert that came late says so, and one that was acknowledged meanwhile is told to nobody', async () => {
+  const coach = await it.staff();
+  const occurredAt = timestampFromDate(new Date(it.clock.now().getTime() - 35 * MINUTE));
+  await it.alert({ late: true, occurredAt }).raise();
+  await allSent();
+  expect(it.lettersTo(coach)[0]).toMatch(
+    /^Head-acceleration alert, late\nAt \d\d:\d\d UTC, 35 minutes ago by the sensor’s clock\./,
+  );
+  const browser = it.push.subscribe();
+  await it.as(coach).addPushSubscription(browser.subscription);
+  await it.as(coach).chooseAlertNotices({ ...wants, email: false });
+  it.push.broken = 500;
+  const alert = it.alert();
+  await alert.raise();
+  await eventually(async () => expect(await orders()).toHaveLength(1));
+  await alert.become('acknowledged');
+  it.push.broken = undefined;
+  it.clock.advance(MINUTE);
+  await allSent();
+  expect(browser.received).toEqual([]);
+});
+
+test.each([
+  ['another host', { endpoint: 'https://192.0.2.1/push' }, 'endpoint'],
+  ['no key of the curve', { p256dh: 'AAAA' }, 'p256dh'],
+  ['no secret', { auth: '' }, 'auth'],
+])('a subscription with %s is refused', async (_, change, path) => {
+  const coach = await it.staff();
+  const { subscription } = it.push.subscribe();
+  await expect(it.as(coach).addPushSubscription({ ...subscription, ...change })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    faults: [{ path }],
+  });
+});
+
+test('quiet hours need two different times, and are kept with the rest', async () => {
+  const coach = await it.staff();
+  const quietHours = { fromMinute: 1_320, untilMinute: 420 };
+  expect(await it.as(coach).chooseAlertNotices({ ...wants, sms: true, quietHours })).toMatchObject({
+    sms: true,
+    phoneProven: false,
+    quietHours,
+  });
+  expect((await it.as(coach).chooseAlertNotices(wants)).quietHours).toBeUndefined();
+  for (const untilMinute of [1_320, 1_440])
+    await expect(it.as(coach).chooseAlertNotices({ ...wants, quietHours: { ...quietHours, untilMinute } })).rejects.toThrow();
+  await expect(it.as(newId()).getAlertNotices({})).rejects.toThrow();
+});
