@@ -4,6 +4,7 @@ export * from './account/api-tokens.calls.ts';
 export * from './account/passwords.calls.ts';
 export * from './account/session.calls.ts';
 export * from './account/sign-up.calls.ts';
+export * from './alert-notices/alert-notices.calls.ts';
 export * from './alerts/alerts.calls.ts';
 export * from './consents/consents.calls.ts';
 export * from './consents/families.calls.ts';

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   AccessLogService,
   AccountService,
+  AlertNoticeService,
   ApiTokenService,
   ConsentService,
   ContactService,
@@ -56,6 +57,7 @@ const services = {
   permissions: PermissionService,
   profiles: ProfileService,
   notifications: NotificationService,
+  alertNotices: AlertNoticeService,
   accessLog: AccessLogService,
   privacy: PrivacyService,
   tree: TreeService,

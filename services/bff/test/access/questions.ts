@@ -291,6 +291,16 @@ export const questions: { [N in CallName]?: Question<N> } = {
     }),
   },
   'reviews.agreement': 'team',
+  'alertNotices.choose': { ask: () => ({ body: { push: true, email: false, sms: false, quiet_hours: null } }) },
+  'alertNotices.addBrowser': {
+    ask: () => ({ body: { endpoint: 'https://push.example/one', p256dh: 'BA'.repeat(43), auth: 'AA'.repeat(11) } }),
+  },
+  'alertNotices.removeBrowser': { ask: () => ({ body: { endpoint: 'https://push.example/one' } }) },
+  'dutyRosters.get': 'team',
+  'dutyRosters.set': {
+    aim: 'team',
+    ask: () => ({ body: { person_ids: [], escalate_minutes: 3, based_on: 1 } }),
+  },
   'alertRules.get': 'team',
   'alertRules.compare': { aim: 'team', ask: () => ({ body: { text: '{}' } }) },
   'alertRules.publish': { aim: 'team', ask: () => ({ body: { text: '{}', reason: 'Why', based_on: 0 } }) },
