@@ -118,6 +118,8 @@ export const laterRoutes: readonly RouteRow[] = [
   { path: '/alerts/:node_id?', title: 'Alerts', access: 'level', level: Level.team },
   { path: '/status/latency', title: 'Latency', access: 'public' },
   { path: '/alert-rules/:node_id', title: 'Alert rules', access: 'level', level: Level.team },
+  { path: '/alert-notices', title: 'How you are told of alerts', access: 'level', level: Level.team },
+  { path: '/duty-roster/:node_id', title: 'Who is told of alerts', access: 'level', level: Level.team },
   { path: '/review/:node_id', title: 'Review of events', access: 'level', level: Level.team },
   { path: '/research/problems', title: 'Own problems', access: 'signed-in' },
   { path: '/research/problems/:id', title: 'Own problem', access: 'signed-in' },

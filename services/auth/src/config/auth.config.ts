@@ -72,13 +72,12 @@ export const authConfig = z.object({
   push: z
     .object({
       /** Push services of browsers that pushes go to, as origins; `*.` is any host below. The server calls no other host. */
-      services: list()
-        .default([
-          'https://fcm.googleapis.com',
-          'https://updates.push.services.mozilla.com',
-          'https://*.notify.windows.com',
-          'https://*.push.apple.com',
-        ]),
+      services: list().default([
+        'https://fcm.googleapis.com',
+        'https://updates.push.services.mozilla.com',
+        'https://*.notify.windows.com',
+        'https://*.push.apple.com',
+      ]),
     })
     .prefault({}),
   accessLog: z

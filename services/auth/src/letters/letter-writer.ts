@@ -10,9 +10,7 @@ export type Delivery = Sendable & {
   wish?: { personId: string; kind: LetterKind };
 };
 type Sendable =
-  | { to: Address; letter: Letter }
-  | { reader: TextReader; text: string }
-  | { browser: PushBrowser; notice: PushNotice };
+  { to: Address; letter: Letter } | { reader: TextReader; text: string } | { browser: PushBrowser; notice: PushNotice };
 
 /** As it was ordered: what to tell of the subject, and of when. */
 export interface OrderedLetter {

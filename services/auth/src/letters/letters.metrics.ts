@@ -21,13 +21,9 @@ const handOvers = new Counter({
   registers: [registry],
 });
 // A first failure is an increase only of what was there before.
-for (const channel of channels)
-  for (const outcome of ['answered', 'failed']) handOvers.inc({ channel, outcome }, 0);
+for (const channel of channels) for (const outcome of ['answered', 'failed']) handOvers.inc({ channel, outcome }, 0);
 
-export async function countHandOver(
-  channel: (typeof channels)[number],
-  handOver: () => Promise<void>,
-): Promise<void> {
+export async function countHandOver(channel: (typeof channels)[number], handOver: () => Promise<void>): Promise<void> {
   try {
     await handOver();
     handOvers.inc({ channel, outcome: 'answered' });

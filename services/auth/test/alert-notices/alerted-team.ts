@@ -79,7 +79,10 @@ export class AlertedTeam {
       const message = { alert: { ...facts, ...more } };
       return type === 'raised'
         ? this.tested.announce('strainscope.ingest.alert.raised.v1', facts.alertId, message)
-        : this.tested.announce('strainscope.ingest.alert.changed.v1', facts.alertId, { ...message, changedBy: newId() });
+        : this.tested.announce('strainscope.ingest.alert.changed.v1', facts.alertId, {
+            ...message,
+            changedBy: newId(),
+          });
     };
     let version = 1;
     return {
@@ -101,7 +104,16 @@ export class AlertedTeam {
     const now = timestampFromDate(this.clock.now());
     const times = { occurredAt: now, receivedAt: now, raisedAt: now };
     const place = { teamId: this.team, scope: [this.org, this.institution, this.team] };
-    return { alertId, eventId: alertId, incidentId: alertId, personId: this.player, late: false, ...place, ...times, ...change };
+    return {
+      alertId,
+      eventId: alertId,
+      incidentId: alertId,
+      personId: this.player,
+      late: false,
+      ...place,
+      ...times,
+      ...change,
+    };
   }
 
   private async register(personId: string): Promise<void> {

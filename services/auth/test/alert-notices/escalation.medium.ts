@@ -14,8 +14,7 @@ beforeEach(async () => {
 const told = (...people: string[]) => people.map((personId) => it.lettersTo(personId).length);
 const toldSoon = (people: string[], counts: number[]) =>
   eventually(() => Promise.resolve(expect(told(...people)).toEqual(counts)), { within: 10_000 });
-const due = () =>
-  it.tested.rows('select 1 from alert_incidents where next_at is not null and team_id = ?', [it.team]);
+const due = () => it.tested.rows('select 1 from alert_incidents where next_at is not null and team_id = ?', [it.team]);
 const setRoster = (by: string, personIds: string[], change: object = {}) =>
   it.as(by).setDutyRoster({ nodeId: it.team, personIds, escalateMinutes: 5, basedOn: 0, ...change });
 

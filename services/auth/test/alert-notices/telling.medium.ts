@@ -34,14 +34,20 @@ test('the staff of the team are told at once, by e-mail and on their browsers, a
   expect(browser.received[0]).toEqual({
     title: 'Head-acceleration alert',
     body: 'At 00:00 UTC. Open it to see who. That no alert comes says nothing about an injury.',
-    path: `/alerts/${alert.alertId}`,
+    path: `/alerts?alert=${alert.alertId}`,
     tag: alert.incidentId.replaceAll('-', ''),
   });
-  expect(browser.headers[0]).toMatchObject({ ttl: '600', urgency: 'high', topic: alert.incidentId.replaceAll('-', '') });
+  expect(browser.headers[0]).toMatchObject({
+    ttl: '600',
+    urgency: 'high',
+    topic: alert.incidentId.replaceAll('-', ''),
+  });
   expect(browser.headers[0]!.authorization).toMatch(/^vapid t=.+, k=.+$/);
-  expect(it.lettersTo(coach)).toEqual([expect.stringContaining(`https://console.test/alerts/${alert.alertId}`)]);
+  expect(it.lettersTo(coach)).toEqual([expect.stringContaining(`https://console.test/alerts?alert=${alert.alertId}`)]);
   expect([it.lettersTo(other).length, it.lettersTo(director).length]).toEqual([1, 0]);
-  expect([...browser.received.map((each) => JSON.stringify(each)), ...it.lettersTo(other)].join()).not.toContain('Canary');
+  expect([...browser.received.map((each) => JSON.stringify(each)), ...it.lettersTo(other)].join()).not.toContain(
+    'Canary',
+  );
   expect(logLines.join()).not.toContain(browser.subscription.auth);
 });
 
@@ -94,7 +100,9 @@ test('a browser that is gone is forgotten, and one that somebody else signed in 
   await allSent();
   expect(await it.as(coach).getAlertNotices({})).toMatchObject({ browsers: 0 });
   expect(shared.received).toHaveLength(1);
-  expect(await it.as(other).removePushSubscription({ endpoint: shared.subscription.endpoint })).toMatchObject({ browsers: 0 });
+  expect(await it.as(other).removePushSubscription({ endpoint: shared.subscription.endpoint })).toMatchObject({
+    browsers: 0,
+  });
 });
 
 test('an alert that came late says so, and one that was acknowledged meanwhile is told to nobody', async () => {
@@ -142,6 +150,8 @@ test('quiet hours need two different times, and are kept with the rest', async (
   });
   expect((await it.as(coach).chooseAlertNotices(wants)).quietHours).toBeUndefined();
   for (const untilMinute of [1_320, 1_440])
-    await expect(it.as(coach).chooseAlertNotices({ ...wants, quietHours: { ...quietHours, untilMinute } })).rejects.toThrow();
+    await expect(
+      it.as(coach).chooseAlertNotices({ ...wants, quietHours: { ...quietHours, untilMinute } }),
+    ).rejects.toThrow();
   await expect(it.as(newId()).getAlertNotices({})).rejects.toThrow();
 });

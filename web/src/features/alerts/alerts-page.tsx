@@ -43,12 +43,16 @@ export default function AlertsPage() {
       title="Alerts"
       lead="Events that fulfilled a rule. That there is no alert says nothing about an injury."
       actions={
-        node_id !== undefined && (
-          <>
-            <Link to={`/alert-rules/${node_id}`}>Alert rules</Link>
-            <Link to={`/review/${node_id}`}>Review events</Link>
-          </>
-        )
+        <>
+          {node_id !== undefined && (
+            <>
+              <Link to={`/alert-rules/${node_id}`}>Alert rules</Link>
+              <Link to={`/duty-roster/${node_id}`}>Who is told</Link>
+              <Link to={`/review/${node_id}`}>Review events</Link>
+            </>
+          )}
+          <Link to="/alert-notices">How you are told</Link>
+        </>
       }
     >
       <Select

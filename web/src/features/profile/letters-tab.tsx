@@ -1,6 +1,7 @@
 import { letterKind, type LetterKind, Level, type Profile } from '@strainscope/console-contract';
 import { Checkbox } from 'antd';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
@@ -58,6 +59,11 @@ export function LettersTab({ profile, editable, onChanged }: ProfileTabProps) {
         </Field>
       </ProfileForm>
       <p className={styles['quiet']}>Letters about your account, consent and security are always sent.</p>
+      {editable && profile.level >= Level.team && (
+        <p>
+          Alerts of your players have <Link to="/alert-notices">choices of their own</Link>.
+        </p>
+      )}
     </>
   );
 }

@@ -55,7 +55,11 @@ export class AlertIncidentsConsumer {
     if (!alert) return;
     const { alertId, incidentId, version } = alert;
     const isNew = alert.state === NEW;
-    const changed = await this.em.nativeUpdate(IncidentAlert, { id: alertId, version: { $lt: version } }, { isNew, version });
+    const changed = await this.em.nativeUpdate(
+      IncidentAlert,
+      { id: alertId, version: { $lt: version } },
+      { isNew, version },
+    );
     if (changed === 0 || !isNew) return;
     await this.em.nativeUpdate(
       AlertIncident,

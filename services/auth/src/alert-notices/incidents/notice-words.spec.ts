@@ -17,7 +17,7 @@ test('says when by the clock of the reader, and leads to the alert', () => {
   expect(noticeWords([alert()], 'Europe/Berlin', at('15:04:35'))).toEqual({
     title: 'Head-acceleration alert',
     when: 'At 16:04.',
-    path: '/alerts/a',
+    path: '/alerts?alert=a',
   });
   expect(noticeWords([alert()], '', at('15:04:35')).when).toBe('At 15:04 UTC.');
 });
@@ -30,10 +30,7 @@ test.each([
   ['15:00:00', 'less than a minute'],
 ])('a late one says at %s that it is, and by how much', (now, age) => {
   const { title, when } = noticeWords([alert({ late: true })], '', at(now));
-  expect([title, when]).toEqual([
-    'Head-acceleration alert, late',
-    `At 15:04 UTC, ${age} ago by the sensor’s clock.`,
-  ]);
+  expect([title, when]).toEqual(['Head-acceleration alert, late', `At 15:04 UTC, ${age} ago by the sensor’s clock.`]);
 });
 
 test('several of one incident lead to the list, and are late only where all are', () => {

@@ -17,7 +17,7 @@ export function noticeWords(alerts: readonly IncidentAlert[], timeZone: string, 
   return {
     title: `Head-acceleration alert${late ? ', late' : ''}${several}`,
     when: `At ${clockTime(first.occurredAt, timeZone)}${late ? `, ${ageInWords(first.occurredAt, now)} ago by the sensor’s clock` : ''}.`,
-    path: alerts.length === 1 ? `/alerts/${first.id}` : '/alerts',
+    path: alerts.length === 1 ? `/alerts?alert=${first.id}` : '/alerts',
   };
 }
 
