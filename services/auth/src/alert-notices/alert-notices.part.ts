@@ -1,7 +1,7 @@
 import { definePart } from '@strainscope/service-kit';
 import type { AuthPart } from '../letters/auth-part.ts';
 import { PUSH } from '../letters/push.ts';
-import { DutyRoster } from './duty/duty-roster.entity.ts';
+import { DutyPerson, DutyRoster } from './duty/duty-roster.entity.ts';
 import { DutyRosters } from './duty/duty-rosters.ts';
 import { AlertIncident, IncidentAlert } from './incidents/alert-incident.entity.ts';
 import { AlertIncidentsConsumer } from './incidents/alert-incidents.consumer.ts';
@@ -15,7 +15,7 @@ import { OwnAlertNotices } from './wishes/own-alert-notices.ts';
 
 /** How staff are told of alerts outside the console, and who is on duty. */
 export const alertNotices = definePart<AuthPart>({
-  entities: [AlertWishes, PushSubscription, DutyRoster, AlertIncident, IncidentAlert],
+  entities: [AlertWishes, PushSubscription, DutyRoster, DutyPerson, AlertIncident, IncidentAlert],
   providers: [WebPush, { provide: PUSH, useExisting: WebPush }, OwnAlertNotices, DutyRosters, TellIncident, Notices],
   controllers: [AlertIncidentsConsumer],
   workers: [EscalationWorker],
@@ -23,13 +23,7 @@ export const alertNotices = definePart<AuthPart>({
   personalData: [
     { name: 'how alerts are told', table: 'alert_wishes' },
     { name: 'browsers that get pushes', table: 'push_subscriptions', secret: ['auth', 'p256dh', 'endpoint'] },
-    {
-      name: 'duty rosters',
-      table: 'duty_rosters',
-      where: 'person_ids @> array[?::uuid]',
-      strikeOut: 'person_ids = array_remove(person_ids, ?::uuid)',
-      secret: ['person_ids'],
-    },
+    { name: 'duty rosters', table: 'duty_people' },
     { name: 'alerts that staff are told of', table: 'incident_alerts', ofEvent: 'id = :event' },
   ],
 });

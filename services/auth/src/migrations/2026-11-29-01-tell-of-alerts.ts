@@ -9,8 +9,8 @@ export class TellOfAlerts extends Migration {
       push boolean not null,
       email boolean not null,
       sms boolean not null,
-      quiet_from smallint check (quiet_from between 0 and 1439),
-      quiet_until smallint check (quiet_until between 0 and 1439),
+      quiet_from int check (quiet_from between 0 and 1439),
+      quiet_until int check (quiet_until between 0 and 1439),
       check ((quiet_from is null) = (quiet_until is null))
     )`);
     this.addSql(`create table push_subscriptions (
@@ -24,17 +24,22 @@ export class TellOfAlerts extends Migration {
     this.addSql('create index push_subscriptions_person on push_subscriptions (person_id)');
     this.addSql(`create table duty_rosters (
       node_id uuid primary key,
-      person_ids uuid[] not null,
-      escalate_minutes smallint not null check (escalate_minutes between 1 and 60),
+      escalate_minutes int not null,
       version int not null,
-      changed_by uuid not null,
       changed_at timestamptz not null
     )`);
+    this.addSql(`create table duty_people (
+      node_id uuid not null references duty_rosters on delete cascade,
+      person_id uuid not null,
+      position int not null,
+      primary key (node_id, person_id)
+    )`);
+    this.addSql('create index duty_people_person on duty_people (person_id)');
     this.addSql(`create table alert_incidents (
       id uuid primary key,
       team_id uuid not null,
       scope uuid[] not null,
-      next_position smallint not null,
+      next_position int not null,
       next_at timestamptz,
       opened_at timestamptz not null
     )`);
@@ -51,7 +56,14 @@ export class TellOfAlerts extends Migration {
     )`);
     this.addSql('create index incident_alerts_incident on incident_alerts (incident_id)');
     this.addSql('create index incident_alerts_person on incident_alerts (person_id)');
-    const own = ['alert_wishes', 'push_subscriptions', 'duty_rosters', 'alert_incidents', 'incident_alerts'];
+    const own = [
+      'alert_wishes',
+      'push_subscriptions',
+      'duty_rosters',
+      'duty_people',
+      'alert_incidents',
+      'incident_alerts',
+    ];
     // All of them are read with the service's scope alone.
     for (const table of own)
       for (const statement of rowLevelSecurity(table, { scope: null, person: null })) this.addSql(statement);

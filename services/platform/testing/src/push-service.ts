@@ -1,9 +1,13 @@
-/// <reference path="./http-ece.d.ts" />
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, type ECDH } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import ece from 'http_ece';
+
+/** Content encodings of RFC 8188, of which there are no types. */
+const ece = createRequire(import.meta.url)('http_ece') as {
+  decrypt(body: Buffer, keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: Buffer }): Buffer;
+};
 
 /** What a browser tells a server that is to send it pushes. */
 export interface Subscribed {

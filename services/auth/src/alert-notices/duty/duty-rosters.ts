@@ -5,7 +5,7 @@ import { InvalidRequest, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Person } from '../../people/persons/person.entity.ts';
-import { DutyRoster } from './duty-roster.entity.ts';
+import { DutyPerson, DutyRoster } from './duty-roster.entity.ts';
 import { RosterChanged } from './duty-rosters.errors.ts';
 import { rosterOf } from './roster-of.ts';
 import { staffAbove, type StaffAbove } from './staff-above.ts';
@@ -68,12 +68,15 @@ export class DutyRosters {
       if ((known?.version ?? 0) !== basedOn) throw new RosterChanged();
       await em.upsert(DutyRoster, {
         nodeId: id,
-        personIds: [...personIds],
         escalateMinutes,
         version: basedOn + 1,
-        changedBy: actor.personId,
         changedAt: this.clock.now(),
       });
+      await em.nativeDelete(DutyPerson, { nodeId: id });
+      await em.insertMany(
+        DutyPerson,
+        personIds.map((personId, position) => ({ nodeId: id, personId, position })),
+      );
       return rosterAt(em, actor, scope);
     });
   }

@@ -48,7 +48,7 @@ export class WebPush implements Push {
     const response = await fetch(details.endpoint, {
       method: 'POST',
       headers: Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
-      body: new Uint8Array(details.body!),
+      body: new Uint8Array(details.body),
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       redirect: 'error',
     }).catch((cause: unknown) => {
