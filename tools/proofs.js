@@ -53,6 +53,12 @@ export const PROOFS = [
     figure: /^chaos: (.*)/,
   },
   {
+    name: 'Row-level security with every filter of the application removed',
+    command: ['run', '--silent', 'test:without-filters', '-w', '@strainscope/all-in-one'],
+    inputs: SERVICES,
+    figure: /^without filters: (.*)/,
+  },
+  {
     name: 'Errors planted in the solver',
     command: ['run', '--silent', 'test:mutants', '-w', '@strainscope/fe-solver'],
     inputs: ['services/fe-solver'],
