@@ -163,7 +163,16 @@ function minutes() {
 }
 
 function nxArguments(target, ...more) {
-  return [bin('nx'), 'run-many', '-t', target, `--parallel=${TASKS_AT_ONCE}`, '--output-style=static', '--nxBail=false', ...more];
+  return [
+    bin('nx'),
+    'run-many',
+    '-t',
+    target,
+    `--parallel=${TASKS_AT_ONCE}`,
+    '--output-style=static',
+    '--nxBail=false',
+    ...more,
+  ];
 }
 
 function workspaces() {
