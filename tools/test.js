@@ -28,8 +28,7 @@ const figures = new Set();
 
 step('Building');
 build();
-await check('types', nxArguments('typecheck'));
-await check('lint', nxArguments('lint'));
+await check('types and lint', ['run', '--silent', 'lint:code'], 'npm');
 await check('boundaries', ['run', '--silent', 'lint:boundaries'], 'npm');
 await check('format', ['run', '--silent', 'lint:format'], 'npm');
 
@@ -89,7 +88,7 @@ for (const folder of packages) {
 if ([testsEnded, journeysEnded, clusterEnded, proofsEnded].some((code) => code !== 0) && totals.failed === 0)
   totals.failed += 1;
 const { table, faults } = conformanceMatrix(figures, isFull ? promisedRows : rowsOfSmoke);
-totals.passed += 4 - failedChecks.length;
+totals.passed += 3 - failedChecks.length;
 totals.failed += failedChecks.length + faults.length;
 
 console.log('');

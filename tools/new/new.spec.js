@@ -51,7 +51,7 @@ function linkPackages(from, to) {
 async function typeCheck(folder, files) {
   writeFileSync(
     join(folder, 'tsconfig.new.json'),
-    JSON.stringify({ extends: './tsconfig.spec.json', include: [], files }),
+    JSON.stringify({ extends: './tsconfig.json', include: [], files }),
   );
   await exec(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.new.json'], { cwd: folder }).catch(withOutput);
 }

@@ -1,4 +1,3 @@
-/* global self */
 // Shows alerts that are pushed to this browser, and opens the one that is pressed. What comes names nobody (auth: `PushNotice`).
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -18,8 +17,8 @@ self.addEventListener('notificationclick', (event) => {
 /** In a console that is open, else in a new one. */
 async function open(path) {
   const address = new URL(path, self.location.origin).href;
-  const [console] = await self.clients.matchAll({ type: 'window' });
-  if (!console) return self.clients.openWindow(address);
-  await console.navigate(address);
-  return console.focus();
+  const [shown] = await self.clients.matchAll({ type: 'window' });
+  if (!shown) return self.clients.openWindow(address);
+  await shown.navigate(address);
+  return shown.focus();
 }

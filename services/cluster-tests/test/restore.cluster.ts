@@ -94,7 +94,11 @@ else
     ): Promise<T[]> {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      return (await client.query<T>(sql, values).finally(() => client.end())).rows;
+      try {
+        return (await client.query<T>(sql, values)).rows;
+      } finally {
+        await client.end();
+      }
     }
     const count = async (sql: string, values?: unknown[]) =>
       (await query<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]!.n;

@@ -57,7 +57,11 @@ export class GivenServices {
   async query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
     const client = new pg.Client({ connectionString: this.adminUrl });
     await client.connect();
-    return (await client.query<T>(sql).finally(() => client.end())).rows;
+    try {
+      return (await client.query<T>(sql)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   stop(): Promise<void> {
@@ -95,6 +99,10 @@ async function valuesAt(address: string, { postgres, kafka, s3, redis }: Started
 async function emptyDatabase(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query('create database strainscope').finally(() => client.end());
+  try {
+    await client.query('create database strainscope');
+  } finally {
+    await client.end();
+  }
   return Object.assign(new URL(adminUrl), { pathname: '/strainscope' }).href;
 }

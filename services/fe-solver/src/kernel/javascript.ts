@@ -14,7 +14,7 @@ export function compileJavaScript(trace: Trace): ScalarKernel {
   const lines = scalars.map((scalar) => `const v${scalar.id} = ${expression(scalar)};`);
   const writes = trace.outputs.map(({ name, index, value }) => `arrays.${name}[${index}] = v${value.id};`);
   // The text comes from the trace alone: names of inputs, numbers and five operations.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval
   return new Function('arrays', [...lines, ...writes].join('\n')) as ScalarKernel;
 }
 

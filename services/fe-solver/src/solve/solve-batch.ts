@@ -83,8 +83,14 @@ async function solvePass(pass: readonly Prepared[], backEnd: BackEnd): Promise<v
     pass.map(async ({ prepared, job, model, settle }, i) => {
       const engine = new HeldEngine(engines[i]!, job.hold ?? goesOn);
       const startUp = { model, engine: engineSeconds };
-      const solving = runEvent(prepared, engine, job, execution, startUp).finally(() => engine.close());
-      await solving.then((solved) => settle.resolve(withoutHeld(solved, engine.heldSeconds)), settle.reject);
+      try {
+        const solved = await runEvent(prepared, engine, job, execution, startUp);
+        await engine.close();
+        settle.resolve(withoutHeld(solved, engine.heldSeconds));
+      } catch (failure) {
+        await engine.close();
+        settle.reject(failure);
+      }
     }),
   );
 }

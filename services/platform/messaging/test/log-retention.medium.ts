@@ -19,7 +19,11 @@ async function afterAMonth(
 ): Promise<void> {
   await log.query(`update messages set appended_at = now() - interval '31 days' where "offset" < 4`);
   const bus = await PostgresEventBus.open({ url, keepDays: 30, failed });
-  await work(bus).finally(() => bus.close());
+  try {
+    await work(bus);
+  } finally {
+    await bus.close();
+  }
 }
 
 const left = async () =>

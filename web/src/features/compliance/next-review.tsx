@@ -1,4 +1,5 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { formatDay } from '../../shared/format/format-time.ts';
 import styles from './compliance.module.css';
 
@@ -10,7 +11,8 @@ export function isOverdue(day: string, now: Date): boolean {
 /** When somebody looks at a control again; a day that is past says so in words. */
 export function NextReview({ day }: { day: string }) {
   const shown = formatDay(day);
-  if (!isOverdue(day, new Date())) return shown;
+  const [now] = useState(() => new Date());
+  if (!isOverdue(day, now)) return shown;
   return (
     <span className={styles['overdue']}>
       <ExclamationCircleOutlined aria-hidden /> Overdue since {shown}

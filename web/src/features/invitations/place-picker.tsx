@@ -17,7 +17,7 @@ export function PlacePicker({ kind, onPick }: { kind: InviteType['place']; onPic
   useEffect(() => {
     if (only !== undefined) onPick(only);
     // Once, as soon as it is known that there is nothing to choose.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [only]);
   if (words === '' && load.result?.length === 0) {
     return <Empty title={`There is no ${kind} that you may invite to`}>Ask whoever runs the level above yours.</Empty>;

@@ -61,6 +61,7 @@ function SensorConflict({ teamId, player, nameOf, edit, wearer }: SensorConflict
   const { brand, sensorId, takenOverFrom } = edit;
   const queue = useEditQueue((state) => state.sensor);
   const [from, setFrom] = useState('');
+  const [today] = useState(() => dayOf(new Date()));
   const name = nameOf(player);
   const who = wearer.player ? nameOf(wearer.player) : 'somebody of another team';
   if (takenOverFrom !== undefined) {
@@ -102,7 +103,7 @@ function SensorConflict({ teamId, player, nameOf, edit, wearer }: SensorConflict
                 type="date"
                 value={from}
                 min={dayOf(new Date(wearer.since))}
-                max={dayOf(new Date())}
+                max={today}
                 onChange={(event) => setFrom(event.target.value)}
               />
             </label>

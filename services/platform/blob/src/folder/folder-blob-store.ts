@@ -204,7 +204,11 @@ async function moveInto(folder: string, draft: string, name: string, attempts = 
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

@@ -77,7 +77,11 @@ export class S3BlobStore implements BlobStore {
       const draft = await takeDraft(this.target, measured);
       await flowing;
       const info = { key, sha256: measured.sha256, size: measured.size };
-      await this.show(name, draft, info, options).finally(() => draft.discard());
+      try {
+        await this.show(name, draft, info, options);
+      } finally {
+        await draft.discard();
+      }
       return info;
     } catch (error) {
       measured.destroy();
