@@ -78,7 +78,7 @@ test('a newcomer plays a match, is alerted live, says what was done by keyboard,
     await sees(page, `${team.name} v Demo XV`);
     await isUsable(page, 'wall');
 
-    // Whoever has closed the console is told by their browser, which shows what came.
+    // A browser whose console is closed shows what its push service brings.
     await eventually(() => Promise.resolve(expect(tablet.received).not.toEqual([])), { within: 120_000 });
     await deliverPush(page, JSON.stringify(tablet.received[0]));
     await eventually(async () => expect(await notificationsShown(page)).toEqual(['Head-acceleration alert']));

@@ -14,7 +14,7 @@ export const DutyRoster = defineEntity({
   },
 });
 
-/** Somebody on a roster. One without people lets the roster above hold again. */
+/** A person on a roster. A roster without people lets the one above hold again. */
 export const DutyPerson = defineEntity({
   name: 'DutyPerson',
   tableName: 'duty_people',

@@ -22,11 +22,11 @@ export interface StaffOnDuty extends Pick<StaffAbove, 'personId' | 'firstName' |
 
 export interface RosterAtNode {
   nodeId: string;
-  /** Whose roster holds; null for none: all staff of the team are told at once. */
+  /** The node whose roster holds; null for none: all staff of the team are told at once. */
   fromNodeId: string | null;
   onDuty: StaffOnDuty[];
   escalateMinutes: number;
-  /** Of the node's own; 0 for none. */
+  /** Version of the node's own roster; 0 for none. */
   version: number;
   changedAt: Date | null;
   mayEdit: boolean;

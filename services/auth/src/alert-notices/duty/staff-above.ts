@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Level } from '@strainscope/kernel';
 
-/** Somebody who works at a node or above it. */
+/** A person who works at a node or above it. */
 export interface StaffAbove {
   personId: string;
   firstName: string;

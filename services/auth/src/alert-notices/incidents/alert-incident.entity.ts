@@ -26,11 +26,11 @@ export const IncidentAlert = defineEntity({
     incidentId: p.uuid(),
     /** The player. */
     personId: p.uuid(),
-    /** Nobody has acknowledged it. */
+    /** It waits to be acknowledged. */
     isNew: p.boolean(),
     late: p.boolean(),
     occurredAt: p.datetime(),
-    /** Of the alert; announcements may come twice. */
+    /** The alert's; announcements may come twice. */
     version: p.integer(),
   },
 });

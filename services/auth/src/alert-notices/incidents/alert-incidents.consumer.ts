@@ -11,7 +11,7 @@ import { TellIncident } from './tell-incident.ts';
 const NEW = 'new';
 /** An alert of a week ago, in an announcement that waited, wakes nobody: it is on the list of alerts. */
 const OLD_MILLISECONDS = 24 * 3_600_000;
-/** Whoever undid an acknowledgement was there; the next is told if they leave it. */
+/** A person who undoes an acknowledgement is there; the next is told if they leave it. */
 const AFTER_UNDO_MILLISECONDS = 60_000;
 
 /** Follows alerts, in the transaction of the announcement: an incident is told of once, whatever comes twice. */

@@ -27,7 +27,7 @@ export function quietHoursOf({ quietFrom, quietUntil }: AlertWishes): QuietHours
   return isSet ? { fromMinute: quietFrom, untilMinute: quietUntil } : undefined;
 }
 
-/** Nobody misses an alert for not having chosen. */
+/** What holds before a choice: no alert is missed for want of one. */
 export function unchosenWishes(personId: string): AlertWishes {
   return { personId, push: true, email: true, sms: false, quietFrom: null, quietUntil: null };
 }

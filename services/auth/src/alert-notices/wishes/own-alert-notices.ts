@@ -65,7 +65,7 @@ export class OwnAlertNotices {
       const isOther = { personId, endpoint: { $ne: endpoint } };
       if ((await em.count(PushSubscription, isOther)) >= MOST_BROWSERS)
         throw new InvalidRequest([{ path: 'endpoint', message: `At most ${MOST_BROWSERS} browsers` }]);
-      // Whoever signs in on a shared tablet gets its pushes from then on, and nobody else does.
+      // A shared tablet gets the pushes of the person who turned them on last, and nobody else's.
       await em.execute(
         `insert into push_subscriptions (id, person_id, endpoint, p256dh, auth, added_at) values (?, ?, ?, ?, ?, ?)
          on conflict (endpoint) do update set person_id = excluded.person_id, p256dh = excluded.p256dh, auth = excluded.auth`,

@@ -17,7 +17,7 @@ export const alertNoticesToChoose = z.object(wishes);
 export const alertNotices = z
   .object({
     ...wishes,
-    /** Of the profile, IANA; empty: UTC. */
+    /** The profile’s, IANA; empty: UTC. */
     time_zone: z.string(),
     /** Without it no text message is sent. */
     phone_proven: z.boolean(),
@@ -47,14 +47,14 @@ const staffOnDuty = z.object({
 export const dutyRoster = z
   .object({
     node_id: id,
-    /** Whose roster holds; null: none, and all staff of the team are told at once. */
+    /** The node whose roster holds; null: none, and all staff of the team are told at once. */
     from_node_id: id.nullable(),
     from_name: z.string(),
     /** In the order in which they are told. */
     on_duty: z.array(staffOnDuty),
     /** After which the next is told of an alert that nobody has acknowledged. */
     escalate_minutes: z.number().int(),
-    /** Of the node’s own roster; 0 for none. */
+    /** The node’s own roster’s; 0 for none. */
     version: z.number().int(),
     changed_at: time.nullable(),
     may_edit: z.boolean(),
