@@ -74,7 +74,7 @@ export function RosterEditor({ roster, onChanged }: RosterEditorProps) {
                 </Button>
                 <Button
                   size="small"
-                  aria-label={`Take ${name} off`}
+                  aria-label={`Take off ${name}`}
                   onClick={() => setIds(ids.filter((id) => id !== person_id))}
                 >
                   Take off
