@@ -19,6 +19,7 @@ async function open(path) {
   const address = new URL(path, self.location.origin).href;
   const [shown] = await self.clients.matchAll({ type: 'window' });
   if (!shown) return self.clients.openWindow(address);
-  await shown.navigate(address);
-  return shown.focus();
+  // Navigating replaces the page that is brought to the front.
+  const front = await shown.focus();
+  return front.navigate(address);
 }

@@ -13,13 +13,14 @@ import { PUSH, type Push } from './push.ts';
 
 /** One try: the pauses between tries are the order's. It leaves a mail server its two minutes to answer. */
 const handOver: JobKind = { name: 'auth-hand-over-letter', attempts: 1, timeoutSeconds: 300 };
+const handOverUrgent: JobKind = { ...handOver, name: 'auth-hand-over-alert' };
 const PAUSE_MILLISECONDS = 250;
 const MEASURE_EVERY_MILLISECONDS = 5_000;
 /** A code is dead by then, and whoever waits for a link has asked again. */
 const LATE_MILLISECONDS = 15 * 60_000;
 /** New ones, and those that have waited as long again as before their last try: at least 5 seconds, at most a day. */
 const WAITING = `
-  select id from letter_orders
+  select id, kind from letter_orders
   where queued_at is null
     or queued_at + greatest(least(queued_at - ordered_at, interval '1 day'), interval '5 seconds') <= ?
   order by queued_at nulls first, id
@@ -35,7 +36,7 @@ const GIVEN_UP_MILLISECONDS = 30 * 86_400_000;
 /** Makes a job of every order, and in the job writes the letter and hands it over. */
 @Injectable()
 export class LetterCarrier implements BackgroundWorker {
-  private worker: Worker | undefined;
+  private workers: Worker[] = [];
   private readonly poller = new Poller(
     () => this.queueOrders(),
     (err) => this.logger.warn({ err }, 'letters wait: no job could be made'),
@@ -58,24 +59,29 @@ export class LetterCarrier implements BackgroundWorker {
   ) {}
 
   async start(): Promise<void> {
-    this.worker = await this.jobs.work<{ orderId: string }>(handOver, ({ data }) => this.carry(data.orderId), 2);
+    const carry = ({ data }: { data: { orderId: string } }) => this.carry(data.orderId);
+    this.workers = [
+      await this.jobs.work<{ orderId: string }>(handOver, carry, 2),
+      await this.jobs.work<{ orderId: string }>(handOverUrgent, carry, 4),
+    ];
     this.poller.every(PAUSE_MILLISECONDS);
     this.measurements.every(MEASURE_EVERY_MILLISECONDS);
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.poller.stop(), this.measurements.stop()]);
-    await this.worker?.close();
+    await Promise.all(this.workers.map((worker) => worker.close()));
   }
 
   private async queueOrders(): Promise<void> {
     const queuedAt = this.clock.now();
     const waiting = await withScope(this.em, serviceScope, async (em) => {
       await em.execute(DROP_REPEATED);
-      return em.execute<{ id: string }[]>(WAITING, [queuedAt]);
+      return em.execute<{ id: string; kind: string }[]>(WAITING, [queuedAt]);
     });
     // The key lets a job that was made by another process, or before a crash, be found again, and one that waits or runs.
-    for (const { id } of waiting) await this.jobs.add(handOver, { orderId: id }, { key: id });
+    for (const { id, kind } of waiting)
+      await this.jobs.add(this.isUrgent(kind) ? handOverUrgent : handOver, { orderId: id }, { key: id });
     if (waiting.length === 0) return;
     await withScope(this.em, serviceScope, (em) =>
       em.nativeUpdate(LetterOrder, { id: { $in: waiting.map(({ id }) => id) } }, { queuedAt }),
@@ -123,6 +129,11 @@ export class LetterCarrier implements BackgroundWorker {
     if (delivery && 'notice' in delivery)
       await countHandOver('push', () => this.push.send(delivery.browser, delivery.notice));
     await withScope(this.em, serviceScope, (em) => em.nativeDelete(LetterOrder, { id: orderId }));
+  }
+
+  /** An order of a kind that nobody writes any more fails in its job, by itself. */
+  private isUrgent(kind: string): boolean {
+    return this.writers.find((candidate) => candidate.kind === kind)?.isUrgent ?? false;
   }
 
   private writerOf(kind: string): LetterWriter {

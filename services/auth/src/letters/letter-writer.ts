@@ -21,6 +21,8 @@ export interface OrderedLetter {
 /** Writes the letters of one kind when they are about to be sent, so that neither words nor secrets are kept. */
 export interface LetterWriter {
   readonly kind: string;
+  /** Not to wait behind letters that a slow mail server holds up. */
+  readonly isUrgent?: boolean;
   /** In the scope of the service. Twice for the same order when a sending failed: it says the same both times. */
   write(em: EntityManager, subjectId: string, order: OrderedLetter): Promise<Delivery | undefined>;
   /** In the scope of the service: there is nobody at the address, and the order is dropped. */

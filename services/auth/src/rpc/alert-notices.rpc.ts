@@ -22,10 +22,10 @@ export function alertNoticesRpc(app: INestApplicationContext): ServiceImpl<typeo
   };
 }
 
-function noticesMessage({ wishes, timeZone, phoneProven, browsers, pushKey }: OwnNotices) {
+function noticesMessage({ wishes, timeZone, phoneProven, browserHashes, pushKey }: OwnNotices) {
   const { push, email, sms } = wishes;
   const quietHours = quietHoursOf(wishes);
-  return { push, email, sms, timeZone, phoneProven, browsers, pushKey, ...(quietHours && { quietHours }) };
+  return { push, email, sms, timeZone, phoneProven, browserHashes, pushKey, ...(quietHours && { quietHours }) };
 }
 
 function rosterMessage({ fromNodeId, changedAt, candidates, ...rest }: RosterAtNode) {

@@ -76,6 +76,16 @@ test('who is on duty without a phone is told by e-mail, and who has left is pass
   ]);
 });
 
+test('who leaves once they were told takes nobody’s turn', async () => {
+  const people = [await it.staff(), await it.staff(), await it.staff()];
+  await setRoster(people[0]!, people);
+  await it.alert().raise();
+  await toldSoon(people, [1, 0, 0]);
+  await it.leave(people[0]!);
+  it.clock.advance(5 * MINUTE);
+  await toldSoon(people, [1, 1, 0]);
+});
+
 test('a roster holds for the nodes below, and for a team without one or of people who have all left all its staff are told', async () => {
   const [coach, director] = [await it.staff(), await it.staff(it.org, Level.organization)];
   const none = await it.as(coach).getDutyRoster({ nodeId: it.team });

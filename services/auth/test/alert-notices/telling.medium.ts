@@ -16,6 +16,13 @@ beforeEach(async () => {
 
 const wants = { push: true, email: true, sms: false };
 const orders = () => it.tested.rows<{ kind: string }>('select kind from letter_orders');
+/** Lets the push service refuse what follows, and waits until it has. */
+async function refusing(status: number, act: () => Promise<void>): Promise<void> {
+  const before = it.push.refused;
+  it.push.broken = status;
+  await act();
+  await eventually(() => Promise.resolve(expect(it.push.refused).toBeGreaterThan(before)));
+}
 const allSent = () => eventually(async () => expect(await orders()).toEqual([]));
 /** Long enough for orders that would be made to be made. */
 const nothingMore = async () => {
@@ -26,7 +33,10 @@ const nothingMore = async () => {
 test('the staff of the team are told at once, by e-mail and on their browsers, and nothing names the player', async () => {
   const [coach, other, director] = [await it.staff(), await it.staff(), await it.staff(it.org)];
   const browser = it.push.subscribe();
-  expect(await it.as(coach).addPushSubscription(browser.subscription)).toMatchObject({ browsers: 1, push: true });
+  expect(await it.as(coach).addPushSubscription(browser.subscription)).toMatchObject({
+    browserHashes: [expect.any(String)],
+    push: true,
+  });
   const alert = it.alert();
   await alert.raise();
   await eventually(() => Promise.resolve(expect(browser.received).toHaveLength(1)));
@@ -65,26 +75,20 @@ test('an announcement that comes twice, a second alert of the incident, and one 
 
 test('consent that is withdrawn before the notice leaves stops it, and so does leaving the team', async () => {
   const [coach, left] = [await it.staff(), await it.staff()];
-  it.push.broken = 503;
   const [browser, leavers] = [it.push.subscribe(), it.push.subscribe()];
   await it.as(coach).addPushSubscription(browser.subscription);
   await it.as(left).addPushSubscription(leavers.subscription);
   for (const personId of [coach, left]) await it.as(personId).chooseAlertNotices({ ...wants, email: false });
   // One of them goes, and then the consent of the player of the second alert.
-  await it.alert().raise();
-  await eventually(async () => expect(await orders()).toHaveLength(2));
+  await refusing(503, () => it.alert().raise());
   await it.leave(left);
   it.push.broken = undefined;
   it.clock.advance(MINUTE);
   await allSent();
   expect([browser.received.length, leavers.received.length]).toEqual([1, 0]);
-  it.push.broken = 503;
-  await it.alert().raise();
-  await eventually(async () => expect(await orders()).toHaveLength(1));
+  await refusing(503, () => it.alert().raise());
   const player = it.tested.client(ConsentService, actor(Level.player, it.player));
   await player.withdrawConsent({ personId: it.player, purposes: ['care'] });
-  it.push.broken = undefined;
-  it.clock.advance(MINUTE);
   await allSent();
   expect(browser.received).toHaveLength(1);
 });
@@ -94,15 +98,57 @@ test('a browser that is gone is forgotten, and one that somebody else signed in 
   const [gone, shared] = [it.push.subscribe(), it.push.subscribe()];
   await it.as(coach).addPushSubscription(gone.subscription);
   await it.as(coach).addPushSubscription(shared.subscription);
-  expect(await it.as(other).addPushSubscription(shared.subscription)).toMatchObject({ browsers: 1 });
+  expect(await it.as(other).addPushSubscription(shared.subscription)).toMatchObject({
+    browserHashes: [expect.any(String)],
+  });
   it.push.drop(gone);
   await it.alert().raise();
   await allSent();
-  expect(await it.as(coach).getAlertNotices({})).toMatchObject({ browsers: 0 });
+  expect(await it.as(coach).getAlertNotices({})).toMatchObject({ browserHashes: [] });
   expect(shared.received).toHaveLength(1);
   expect(await it.as(other).removePushSubscription({ endpoint: shared.subscription.endpoint })).toMatchObject({
-    browsers: 0,
+    browserHashes: [],
   });
+});
+
+test('who wants pushes alone gets an e-mail once their last browser turns out to be gone', async () => {
+  const coach = await it.staff();
+  const [gone, other] = [it.push.subscribe(), it.push.subscribe()];
+  for (const { subscription } of [gone, other]) await it.as(coach).addPushSubscription(subscription);
+  await it.as(coach).chooseAlertNotices({ ...wants, email: false });
+  it.push.drop(gone);
+  await it.alert().raise();
+  await allSent();
+  expect([other.received.length, it.lettersTo(coach).length]).toEqual([1, 0]);
+  it.push.drop(other);
+  await it.alert().raise();
+  await allSent();
+  expect(it.lettersTo(coach)).toHaveLength(1);
+});
+
+test('what a push service refuses for a fault of ours is tried again, and no browser is forgotten', async () => {
+  const coach = await it.staff();
+  const browser = it.push.subscribe();
+  await it.as(coach).addPushSubscription(browser.subscription);
+  await it.as(coach).chooseAlertNotices({ ...wants, email: false });
+  await refusing(403, () => it.alert().raise());
+  it.push.broken = undefined;
+  it.clock.advance(MINUTE);
+  await allSent();
+  expect(browser.received).toHaveLength(1);
+});
+
+test('an alert that joins an incident when it is long told of is told of, too', async () => {
+  const coach = await it.staff();
+  const first = it.alert();
+  await first.raise();
+  await allSent();
+  await first.become('acknowledged');
+  it.clock.advance(20 * MINUTE);
+  await it.alert({ incidentId: first.incidentId, late: true, occurredAt: first.occurredAt }).raise();
+  it.clock.advance(MINUTE);
+  await eventually(() => Promise.resolve(expect(it.lettersTo(coach)).toHaveLength(2)), { within: 10_000 });
+  expect(it.lettersTo(coach)[1]).toMatch(/^Head-acceleration alert, late\n.* 2\d minutes ago/);
 });
 
 test('an alert that came late says so, and one that was acknowledged meanwhile is told to nobody', async () => {
@@ -116,13 +162,9 @@ test('an alert that came late says so, and one that was acknowledged meanwhile i
   const browser = it.push.subscribe();
   await it.as(coach).addPushSubscription(browser.subscription);
   await it.as(coach).chooseAlertNotices({ ...wants, email: false });
-  it.push.broken = 500;
   const alert = it.alert();
-  await alert.raise();
-  await eventually(async () => expect(await orders()).toHaveLength(1));
+  await refusing(500, () => alert.raise());
   await alert.become('acknowledged');
-  it.push.broken = undefined;
-  it.clock.advance(MINUTE);
   await allSent();
   expect(browser.received).toEqual([]);
 });

@@ -8,7 +8,7 @@ export function alertNoticesFake(router: ConnectRouter): void {
     push: true,
     email: true,
     quietHours: { fromMinute: 1320, untilMinute: 420 },
-    browsers: 1,
+    browserHashes: ['a-hash'],
     pushKey: 'BA',
   });
   const roster = (nodeId: string, action: 'duty:read' | 'duty:edit') => {

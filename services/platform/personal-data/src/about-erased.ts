@@ -4,7 +4,7 @@ import type { EventMessage, EventType } from '@strainscope/proto';
 /** Fields of events that name a person whose data the event carries. */
 const personFields = ['personId', 'childId', 'guardianId', 'targetPersonId'] as const;
 /** Parts of events that carry them a level deeper. */
-const parts = ['facts', 'hae'] as const;
+const parts = ['facts', 'hae', 'alert'] as const;
 
 const ERASED = 'strainscope.auth.person.erased.v1';
 /** They take away, and are never passed over. */

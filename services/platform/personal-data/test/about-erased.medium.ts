@@ -70,3 +70,15 @@ test('what is heard of somebody while they are erased is passed over, and what i
   );
   expect(passedOver).toEqual([messages[1]]);
 });
+
+test('an alert of somebody who was erased is passed over: the announcement names them a level deeper', async () => {
+  const personId = randomUUID();
+  const raised = 'strainscope.ingest.alert.raised.v1';
+  await transaction(erase(personId, () => Promise.resolve()));
+  await transaction(async (em) => {
+    const [gone, other] = [personId, randomUUID()].map((id) =>
+      create(eventCatalogue[raised], { alert: { personId: id } }),
+    );
+    expect(await aboutErased(em, raised, [gone!, other!])).toEqual([gone]);
+  });
+});

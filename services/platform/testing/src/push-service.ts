@@ -32,6 +32,8 @@ export interface TestPushService {
   drop(browser: TestBrowser): void;
   /** Answers every push with this status instead. */
   broken: number | undefined;
+  /** How many pushes it has answered so. */
+  refused: number;
   stop(): void;
 }
 
@@ -41,7 +43,10 @@ export async function startPushService(): Promise<TestPushService> {
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const known = browsers.get(request.url ?? '');
-      if (service.broken !== undefined) return void response.writeHead(service.broken).end();
+      if (service.broken !== undefined) {
+        service.refused += 1;
+        return void response.writeHead(service.broken).end();
+      }
       if (!known) return void response.writeHead(410).end();
       known.browser.received.push(JSON.parse(known.decrypt(body).toString()) as Record<string, string>);
       known.browser.headers.push(request.headers);
@@ -53,11 +58,12 @@ export async function startPushService(): Promise<TestPushService> {
   const service: TestPushService = {
     url,
     broken: undefined,
+    refused: 0,
     subscribe() {
       const privateKey = createECDH('prime256v1');
       const p256dh = privateKey.generateKeys('base64url');
       const authSecret = randomBytes(16);
-      const path = `/push/${browsers.size}`;
+      const path = `/push/${randomBytes(8).toString('hex')}`;
       const subscription = { endpoint: url + path, p256dh, auth: authSecret.toString('base64url') };
       const browser: TestBrowser = { subscription, received: [], headers: [] };
       const decrypt = (body: Buffer) => ece.decrypt(body, { version: 'aes128gcm', privateKey, authSecret });

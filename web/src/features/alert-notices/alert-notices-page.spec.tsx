@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import AlertNoticesPage from './alert-notices-page.tsx';
 
 const serverKey = 'BAEC';
+const here = createHash('sha256').update('https://push.example/1').digest('base64url');
 const notices = {
   push: true,
   email: true,
@@ -11,7 +13,7 @@ const notices = {
   quiet_hours: null as { from_minute: number; until_minute: number } | null,
   time_zone: 'Europe/Berlin',
   phone_proven: false,
-  browsers: 1,
+  browser_hashes: ['of another browser'],
   push_key: serverKey,
 };
 
@@ -29,8 +31,15 @@ beforeEach(() => {
   globalThis.fetch = mockFetch({
     'alertNotices.get': () => ({ message: 'OK', data: shown }),
     'alertNotices.choose': note,
-    'alertNotices.addBrowser': note,
-    'alertNotices.removeBrowser': note,
+    'alertNotices.addBrowser': (_, body) => {
+      const answer = note(_, body);
+      if (!(answer instanceof MockProblem)) shown = { ...shown, browser_hashes: [...shown.browser_hashes, here] };
+      return answer;
+    },
+    'alertNotices.removeBrowser': (_, body) => {
+      shown = { ...shown, browser_hashes: shown.browser_hashes.filter((each) => each !== here) };
+      return note(_, body);
+    },
   });
 });
 afterEach(() => {
@@ -102,6 +111,21 @@ test('a browser that subscribed with another key of the server is off, and subsc
   await screen.findByText(/Alerts come to this browser/);
 });
 
+test('a browser that the server knows as somebody else’s, or not at all, is off', async () => {
+  browserWithPushes({ key: serverKey });
+  show();
+  await screen.findByText(/do not come to this browser/);
+  press('Send alerts to this browser');
+  await screen.findByText(/Alerts come to this browser/);
+});
+
+test('a browser that refuses to say what it takes is not waited for', async () => {
+  browserWithPushes();
+  navigator.serviceWorker.getRegistration = () => Promise.reject(new Error('storage is blocked'));
+  show();
+  await screen.findByText(/takes no pushes/);
+});
+
 test('a refusal of the server is shown, and a browser that blocks or takes no pushes says what to do', async () => {
   browserWithPushes();
   choose = () => new MockProblem(422, 'INVALID_REQUEST', 'Some fields need attention.');
@@ -138,6 +162,7 @@ test('quiet hours that begin when they end are not sent, and are no matter while
   press('Save');
   await screen.findByText('Another time than the begin');
   expect(sent).toEqual([]);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } });
   fireEvent.click(screen.getByRole('checkbox', { name: /^Quiet hours/ }));
   press('Save');
   await waitFor(() => expect(sent).toEqual([{ push: true, email: true, sms: false, quiet_hours: null }]));

@@ -24,7 +24,11 @@ export default function DutyRosterPage() {
             <p>
               <RosterOwner {...data} />
             </p>
-            <RosterEditor key={`${data.node_id} ${data.version}`} roster={data} onChanged={load.refresh} />
+            <RosterEditor
+              key={JSON.stringify([data.node_id, data.version, data.on_duty, data.escalate_minutes])}
+              roster={data}
+              onChanged={load.refresh}
+            />
           </>
         )}
       </CallView>

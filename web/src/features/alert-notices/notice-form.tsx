@@ -11,12 +11,22 @@ import { useSession } from '../../session/session.store.ts';
 import styles from './alert-notices.module.css';
 import { clockTime, minuteOfDay } from './clock-time.ts';
 
-const time = z.string().regex(/^\d\d:\d\d$/, 'A time, such as 22:00');
+const time = /^\d\d:\d\d$/;
 const wishes = z
-  .object({ push: z.boolean(), email: z.boolean(), sms: z.boolean(), quiet: z.boolean(), from: time, until: time })
-  .refine(({ quiet, from, until }) => !quiet || from !== until, {
-    path: ['until'],
-    message: 'Another time than the begin',
+  .object({
+    push: z.boolean(),
+    email: z.boolean(),
+    sms: z.boolean(),
+    quiet: z.boolean(),
+    from: z.string().default(''),
+    until: z.string().default(''),
+  })
+  .superRefine(({ quiet, from, until }, context) => {
+    if (!quiet) return;
+    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!time.test(from)) fault('from', 'A time, such as 22:00');
+    if (!time.test(until)) fault('until', 'A time, such as 07:00');
+    if (from === until) fault('until', 'Another time than the begin');
   });
 
 interface NoticeFormProps {
@@ -49,7 +59,10 @@ export function NoticeForm({ notices, onChanged }: NoticeFormProps) {
           from: clockTime(quiet_hours?.from_minute ?? 22 * 60),
           until: clockTime(quiet_hours?.until_minute ?? 7 * 60),
         }}
-        send={send}
+        send={(values) => {
+          setSaved(false);
+          return send(values);
+        }}
         onSent={() => {
           setSaved(true);
           onChanged();
@@ -90,12 +103,13 @@ export function NoticeForm({ notices, onChanged }: NoticeFormProps) {
           <Columns>
             <Field
               name="from"
+              required
               label="From"
               hint={`By the clock of ${time_zone === '' ? 'UTC' : time_zone.replaceAll('_', ' ')}.`}
             >
               <Input type="time" />
             </Field>
-            <Field name="until" label="Until" dependencies={['from']}>
+            <Field name="until" required label="Until" dependencies={['from']}>
               <Input type="time" />
             </Field>
           </Columns>

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
 /** As the server takes it. */
 export interface Subscribed {
   endpoint: string;
@@ -10,12 +12,18 @@ export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const WORKER = '/alert-worker.js';
 
-/** Finds whether this browser gets pushes; one that subscribed with another key of the server does not. */
-export async function pushState(serverKey: string): Promise<PushState> {
+/**
+ * Finds whether this browser gets pushes of the person who is signed in. One that subscribed with another key of the server
+ * does not, nor one that the server knows as somebody else's, or not at all.
+ * @param hashes of the endpoints that the server knows as theirs
+ */
+export async function pushState(serverKey: string, hashes: readonly string[]): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await current();
-  return subscription && isWith(subscription, serverKey) ? 'on' : 'off';
+  if (!subscription || !isWith(subscription, serverKey)) return 'off';
+  const hash = base64url(sha256(new TextEncoder().encode(subscription.endpoint)));
+  return hashes.includes(hash) ? 'on' : 'off';
 }
 
 /** Asks for permission and subscribes. @returns undefined when the person does not permit it */

@@ -22,25 +22,28 @@ interface ThisBrowserProps {
 
 /** Lets the browser in front of the person get pushes, or stops that. */
 export function ThisBrowser({ notices, onChanged }: ThisBrowserProps) {
-  const { push_key, browsers } = notices;
+  const { push_key, browser_hashes } = notices;
   const [state, setState] = useState<PushState>();
   useEffect(() => {
     let isShown = true;
-    void pushState(push_key).then((found) => isShown && setState(found));
+    void pushState(push_key, browser_hashes)
+      // Where storage is blocked, a browser refuses even to say.
+      .catch(() => 'unsupported' as const)
+      .then((found) => isShown && setState(found));
     return () => void (isShown = false);
-  }, [push_key]);
+  }, [push_key, browser_hashes]);
   const turn = useCall(async (on: boolean) => {
     if (on) {
       const body = await subscribe(push_key);
       if (body) await consoleApi.call('alertNotices.addBrowser', { body });
+      else setState('blocked');
     } else {
       const endpoint = await unsubscribe();
       if (endpoint) await consoleApi.call('alertNotices.removeBrowser', { body: { endpoint } });
     }
-    setState(await pushState(push_key));
     onChanged();
   });
-  const others = browsers - (state === 'on' ? 1 : 0);
+  const others = browser_hashes.length - (state === 'on' ? 1 : 0);
   return (
     <section aria-labelledby="this-browser" className={styles['section']}>
       <h2 id="this-browser">This browser</h2>

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Poller, type Clock } from '@strainscope/kernel';
+import { Poller, settleEach, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -46,12 +46,15 @@ export class EscalationWorker implements BackgroundWorker {
     const due = await withScope(this.em, serviceScope, (em) =>
       em.find(AlertIncident, isDue, { fields: ['id'], orderBy: { nextAt: 1 }, limit: 100 }),
     );
-    for (const { id } of due)
-      await withScope(this.em, serviceScope, async (em) => {
+    const tellNext = ({ id }: { id: string }) =>
+      withScope(this.em, serviceScope, async (em) => {
         const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
         const incident = await em.findOne(AlertIncident, { id, ...isDue }, { lockMode });
         if (incident) await this.tell.execute(em, incident);
       });
+    await settleEach(due, tellNext, ({ id }, err) =>
+      this.logger.error({ err, incidentId: id }, 'nobody further was told of an incident'),
+    );
   }
 
   private async forget(): Promise<void> {

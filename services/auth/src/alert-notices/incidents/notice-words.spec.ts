@@ -34,6 +34,8 @@ test.each([
 });
 
 test('several of one incident lead to the list, and are late only where all are', () => {
-  const words = noticeWords([alert(), alert({ id: 'b', late: true })], '', at('15:05:00'));
+  const words = noticeWords([alert(), alert({ id: 'b', personId: 'q', late: true })], '', at('15:05:00'));
   expect(words).toMatchObject({ title: 'Head-acceleration alert, 2 players', path: '/alerts' });
+  const ofOne = noticeWords([alert(), alert({ id: 'b' })], '', at('15:05:00'));
+  expect(ofOne).toMatchObject({ title: 'Head-acceleration alert', path: '/alerts' });
 });

@@ -13,7 +13,8 @@ export function noticeWords(alerts: readonly IncidentAlert[], timeZone: string, 
   const [first] = alerts;
   if (!first) throw new TypeError('An incident without alerts is not told of');
   const late = alerts.every((alert) => alert.late);
-  const several = alerts.length > 1 ? `, ${alerts.length} players` : '';
+  const players = new Set(alerts.map(({ personId }) => personId)).size;
+  const several = players > 1 ? `, ${players} players` : '';
   return {
     title: `Head-acceleration alert${late ? ', late' : ''}${several}`,
     when: `At ${clockTime(first.occurredAt, timeZone)}${late ? `, ${ageInWords(first.occurredAt, now)} ago by the sensor’s clock` : ''}.`,

@@ -2,11 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
+import { LetterOrder } from '../../letters/letter-order.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../../letters/letter-writer.ts';
+import { Letters } from '../../letters/letters.ts';
 import { staffAbove } from '../duty/staff-above.ts';
 import { PushSubscription } from '../push/push-subscription.entity.ts';
 import { AlertIncident } from './alert-incident.entity.ts';
-import { recipientIn } from './notice-orders.ts';
+import { noticeOf, recipientIn } from './notice-orders.ts';
 import { noticeWords, type NoticeWords } from './notice-words.ts';
 import { openAlerts } from './open-alerts.ts';
 import { recipientsOf, type Recipient } from './recipients.ts';
@@ -43,9 +45,27 @@ export class Notices {
   }
 }
 
+/** Tells somebody by e-mail when nothing else reaches them any more, unless an e-mail is on its way. */
+@Injectable()
+export class EmailInstead {
+  constructor(
+    private readonly letters: Letters,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async order(em: EntityManager, incidentId: string, personId: string): Promise<void> {
+    const recipient = (await recipientsOf(em, [personId], this.clock.now())).get(personId);
+    if (!recipient || recipient.wantsEmail || !recipient.reach.channels.includes('email')) return;
+    const waiting = { kind: 'alert-email', subjectId: incidentId, detail: { $like: `${personId} %` } };
+    if ((await em.count(LetterOrder, waiting)) > 0) return;
+    this.letters.order(em, 'alert-email', incidentId, noticeOf(personId, this.clock.now()));
+  }
+}
+
 @Injectable()
 export class AlertEmail implements LetterWriter {
   readonly kind = 'alert-email';
+  readonly isUrgent = true;
 
   constructor(
     private readonly notices: Notices,
@@ -74,15 +94,21 @@ export class AlertEmail implements LetterWriter {
 @Injectable()
 export class AlertTextMessage implements LetterWriter {
   readonly kind = 'alert-sms';
+  readonly isUrgent = true;
 
   constructor(
     private readonly notices: Notices,
+    private readonly email: EmailInstead,
     @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
   ) {}
 
   async write(em: EntityManager, incidentId: string, order: OrderedLetter): Promise<Delivery | undefined> {
     const notice = await this.notices.find(em, incidentId, recipientIn(order.detail), order);
-    if (!notice?.recipient.reach.channels.includes('sms')) return undefined;
+    if (!notice) return undefined;
+    if (!notice.recipient.reach.channels.includes('sms')) {
+      await this.email.order(em, incidentId, notice.recipient.person.id);
+      return undefined;
+    }
     const { title, when, path } = notice.words;
     const { id: personId, phone } = notice.recipient.person;
     return { reader: { personId, phone: phone! }, text: `${title}. ${when} ${this.publicUrl()}${path}` };
@@ -93,14 +119,22 @@ export class AlertTextMessage implements LetterWriter {
 @Injectable()
 export class AlertPush implements LetterWriter {
   readonly kind = 'alert-push';
+  readonly isUrgent = true;
 
-  constructor(private readonly notices: Notices) {}
+  constructor(
+    private readonly notices: Notices,
+    private readonly email: EmailInstead,
+  ) {}
 
   async write(em: EntityManager, incidentId: string, order: OrderedLetter): Promise<Delivery | undefined> {
     const browser = await em.findOne(PushSubscription, { id: recipientIn(order.detail) });
     if (!browser) return undefined;
     const notice = await this.notices.find(em, incidentId, browser.personId, order);
-    if (!notice?.recipient.reach.channels.includes('push')) return undefined;
+    if (!notice) return undefined;
+    if (!notice.recipient.reach.channels.includes('push')) {
+      await this.email.order(em, incidentId, browser.personId);
+      return undefined;
+    }
     const { title, when, path } = notice.words;
     return {
       browser,
@@ -109,7 +143,10 @@ export class AlertPush implements LetterWriter {
   }
 
   /** The browser is gone. */
-  async refused(em: EntityManager, _incidentId: string, { detail }: OrderedLetter): Promise<void> {
-    await em.nativeDelete(PushSubscription, { id: recipientIn(detail) });
+  async refused(em: EntityManager, incidentId: string, { detail }: OrderedLetter): Promise<void> {
+    const browser = await em.findOne(PushSubscription, { id: recipientIn(detail) });
+    if (!browser) return;
+    await em.nativeDelete(PushSubscription, { id: browser.id });
+    await this.email.order(em, incidentId, browser.personId);
   }
 }

@@ -20,6 +20,18 @@ export interface Recipient {
   timeZone: string;
   browsers: PushSubscription[];
   reach: Reach;
+  /** An e-mail is not only what is left to them. */
+  wantsEmail: boolean;
+}
+
+/** A zone that this machine does not know is read as none: UTC. */
+function knownZone(timeZone: string): string {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: timeZone === '' ? 'UTC' : timeZone });
+    return timeZone;
+  } catch {
+    return '';
+  }
 }
 
 /** Finds how people are told of an alert now; who has no account that is open is left out. */
@@ -36,12 +48,12 @@ export async function recipientsOf(
   return new Map(
     people.map((person) => {
       const { id, phone, phoneVerifiedAt } = person;
-      const timeZone = profiles.find(({ personId }) => personId === id)?.timeZone ?? '';
+      const timeZone = knownZone(profiles.find(({ personId }) => personId === id)?.timeZone ?? '');
       const wishes = chosen.find(({ personId }) => personId === id) ?? unchosenWishes(id);
       const browsers = subscriptions.filter(({ personId }) => personId === id);
       const hasProvenPhone = phone !== null && phoneVerifiedAt !== null;
       const told = reach(wishes, { timeZone, hasBrowser: browsers.length > 0, hasProvenPhone }, now);
-      return [id, { person, timeZone, browsers, reach: told }];
+      return [id, { person, timeZone, browsers, reach: told, wantsEmail: wishes.email }];
     }),
   );
 }

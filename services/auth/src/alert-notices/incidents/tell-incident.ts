@@ -27,9 +27,9 @@ export class TellIncident {
     const roster = await rosterOf(em, incident.scope);
     const staff = await staffAbove(em, incident.scope);
     const allowed = new Set(staff.map(({ personId }) => personId));
-    const onDuty = roster?.personIds.filter((personId) => allowed.has(personId)) ?? [];
+    const onDuty = roster?.personIds ?? [];
     // A roster of people who have all left is none.
-    if (onDuty.length === 0) {
+    if (!onDuty.some((personId) => allowed.has(personId))) {
       const nearest = staffNearest(staff, incident.scope);
       const recipients = await recipientsOf(em, nearest, this.clock.now());
       for (const each of recipients.values()) this.tell(em, incident, each);
@@ -37,9 +37,10 @@ export class TellIncident {
     }
     const recipients = await recipientsOf(em, onDuty, this.clock.now());
     while (incident.nextPosition < onDuty.length) {
-      const next = recipients.get(onDuty[incident.nextPosition]!);
+      const personId = onDuty[incident.nextPosition]!;
       incident.nextPosition += 1;
-      if (!next) continue;
+      const next = recipients.get(personId);
+      if (!next || !allowed.has(personId)) continue;
       this.tell(em, incident, next);
       // What does not ring wakes nobody.
       if (!next.reach.silent) break;

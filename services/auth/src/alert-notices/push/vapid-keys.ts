@@ -12,7 +12,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /**
  * Derives the keys from the key that all processes share and that no database holds, which is made at the first start:
  * all processes have the same ones, and nothing more is to be kept secret. Browsers that subscribed with another key
- * subscribe anew when the console is opened.
+ * are turned on anew by their person.
  */
 export function vapidKeys(actorKey: Uint8Array): VapidKeys {
   // 48 bytes: the remainder favours no key measurably.

@@ -11,8 +11,8 @@ import { vapidKeys } from './vapid-keys.ts';
 const TIMEOUT_MILLISECONDS = 15_000;
 /** How long a push service keeps a notice for a browser that is away: an alert that is older is no news. */
 const KEPT_SECONDS = 10 * 60;
-/** Answers of a push service that knows the browser no longer (RFC 8030, §7.3), or never takes this. */
-const FINAL = [400, 403, 404, 410, 413];
+/** Answers of a push service that knows the browser no longer (RFC 8030, §7.3). All others may be faults of ours, such as a clock. */
+const GONE = [404, 410];
 
 /** Encrypts notices for a browser (RFC 8291) and hands them to its push service, which cannot read them. */
 @Injectable()
@@ -55,7 +55,7 @@ export class WebPush implements Push {
       throw new RetryableError({ detail: 'The push service cannot be reached.', cause });
     });
     await response.body?.cancel();
-    if (FINAL.includes(response.status)) throw new RecipientRefused(response.status);
+    if (GONE.includes(response.status)) throw new RecipientRefused(response.status);
     if (!response.ok) throw new RetryableError({ detail: `The push service answered ${response.status}.` });
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
@@ -27,7 +28,8 @@ export interface OwnNotices {
   wishes: AlertWishes;
   timeZone: string;
   phoneProven: boolean;
-  browsers: number;
+  /** SHA-256 of the endpoints of their browsers, base64url: a browser finds itself among them. */
+  browserHashes: string[];
   pushKey: string;
 }
 
@@ -90,11 +92,12 @@ export class OwnAlertNotices {
       await work(em, personId);
       const wishes = await em.findOne(AlertWishes, { personId }, { refresh: true });
       const profile = await em.findOne(Profile, { personId });
+      const browsers = await em.find(PushSubscription, { personId }, { orderBy: { id: 1 } });
       return {
         wishes: wishes ?? unchosenWishes(personId),
         timeZone: profile?.timeZone ?? '',
         phoneProven: person.phone !== null && person.phoneVerifiedAt !== null,
-        browsers: await em.count(PushSubscription, { personId }),
+        browserHashes: browsers.map(({ endpoint }) => createHash('sha256').update(endpoint).digest('base64url')),
         pushKey: this.webPush.publicKey,
       };
     });

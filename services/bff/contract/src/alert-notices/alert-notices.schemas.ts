@@ -21,8 +21,8 @@ export const alertNotices = z
     time_zone: z.string(),
     /** Without it no text message is sent. */
     phone_proven: z.boolean(),
-    /** Browsers of theirs that get pushes. */
-    browsers: z.number().int(),
+    /** SHA-256 of the endpoints of their browsers that get pushes, base64url: a browser finds itself among them. */
+    browser_hashes: z.array(z.string()),
     /** Public key of the server (VAPID), base64url. */
     push_key: z.string(),
   })
