@@ -9,7 +9,10 @@ const mesh = new File(['*NODE'], 'cube.inp');
 
 async function open() {
   show('?send=');
-  return screen.findByRole('button', { name: 'Send' });
+  const send = await screen.findByRole('button', { name: 'Send' });
+  // A dialog that has just opened takes the focus for its first field.
+  await waitFor(() => expect(window.document.activeElement).toBe(screen.getByLabelText('Name of the problem')));
+  return send;
 }
 
 async function fillIn() {
