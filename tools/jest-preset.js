@@ -11,7 +11,8 @@ export function nodePreset(configUrl, overrides = {}) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.tsbuildinfo$'],
     modulePathIgnorePatterns: ['/dist/'],
     transform: { '\\.tsx?$': ['@swc/jest', swcOptions] },
-    testTimeout: 30_000,
+    // No test is expected to take long: on a machine that others load, one that hangs is told from one that waits.
+    testTimeout: 90_000,
     reporters: ['default', fileURLToPath(new URL('./test-counts-reporter.js', import.meta.url))],
     ...overrides,
   };

@@ -25,4 +25,4 @@ window.MessageChannel = class {
 HTMLCanvasElement.prototype.getContext = () => null;
 
 // A machine with other work to do is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -90,7 +90,7 @@ export async function testedService<Config>(
     rows: <Row>(sql: string, values: unknown[] = []) =>
       withScope(running.app.get(EntityManager), serviceScope, (em) => em.execute<Row[]>(sql, values)),
     settled: async () => {
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + 60_000;
       // What is being handled between the two looks of one round is in the outbox by the next.
       for (let quiet = 0; quiet < 2;) {
         const waiting = await outboxAge(running.app.get(EntityManager).fork());
