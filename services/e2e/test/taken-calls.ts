@@ -36,6 +36,8 @@ export const refusingCalls: Readonly<Partial<Record<CallName | 'POST /v1/uploads
   'POST /v1/uploads': unknownName,
   'consents.recordPaper': unknownName,
   'operations.setPool': unknownName,
+  'alertNotices.choose': 'both ends of its quiet hours are one number',
+  'alertNotices.addBrowser': 'has a canary for the address of a push service',
   'batches.submit': 'the bystander’s id is of no event',
   'problems.send': 'a canary is the name of its only file, and none is problem.json',
 };

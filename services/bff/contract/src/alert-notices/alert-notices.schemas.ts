@@ -29,7 +29,7 @@ export const alertNotices = z
   .meta({ id: 'AlertNotices' });
 export type AlertNotices = z.output<typeof alertNotices>;
 
-const endpoint = z.url().max(2048);
+const endpoint = z.string().min(1).max(2048);
 const bytes = (length: number) => z.base64url().max(Math.ceil((length * 4) / 3) + 2);
 
 /** As `PushSubscription.toJSON()` tells it. */
