@@ -49,10 +49,7 @@ function linkPackages(from, to) {
 
 /** Type-checks files of a package, and what they import. */
 async function typeCheck(folder, files) {
-  writeFileSync(
-    join(folder, 'tsconfig.new.json'),
-    JSON.stringify({ extends: './tsconfig.json', include: [], files }),
-  );
+  writeFileSync(join(folder, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', include: [], files }));
   await exec(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.new.json'], { cwd: folder }).catch(withOutput);
 }
 
