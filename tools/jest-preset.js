@@ -24,6 +24,8 @@ export function mediumPreset(configUrl, overrides = {}) {
   return nodePreset(configUrl, {
     globalSetup: fileURLToPath(new URL('global-setup.js', testing)),
     globalTeardown: fileURLToPath(new URL('global-teardown.js', testing)),
+    // ES modules that a test file loads stay until their process ends: one process for all files of auth takes 4 GB, and dies.
+    workerIdleMemoryLimit: '1500MB',
     ...overrides,
   });
 }
