@@ -81,7 +81,10 @@ test('a newcomer plays a match, is alerted live, says what was done by keyboard,
     // A browser whose console is closed shows what its push service brings.
     await eventually(() => Promise.resolve(expect(tablet.received).not.toEqual([])), { within: 120_000 });
     await deliverPush(page, JSON.stringify(tablet.received[0]));
-    await eventually(async () => expect(await notificationsShown(page)).toEqual(['Head-acceleration alert']));
+    // On a machine that others load it may come late, and says so.
+    const [{ title = '' } = {}] = tablet.received;
+    expect(title).toMatch(/^Head-acceleration alert(, late)?$/);
+    await eventually(async () => expect(await notificationsShown(page)).toEqual([title]));
 
     // The alert comes to whatever page is open, and is live.
     await page.waitForSelector('[role="alert"] a');
@@ -106,6 +109,11 @@ test('a newcomer plays a match, is alerted live, says what was done by keyboard,
     const alerts = await api.call('alerts.list', { query: { node_id: team.id } });
     // What was kept until half-time and what wrong clocks told raises none: the two severe ones do.
     expect(alerts).toHaveLength(2);
+    // Whether an alert is late follows from its own times, however loaded the machine is.
+    const seconds = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000;
+    expect(alerts.map(({ late }) => late)).toEqual(
+      alerts.map(({ occurred_at, raised_at }) => seconds(occurred_at, raised_at) > 10),
+    );
     await open(page, `/session/${match.session_id}`);
     await sees(page, 'Ended');
     await page.locator('summary').click();

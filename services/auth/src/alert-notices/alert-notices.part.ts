@@ -6,7 +6,7 @@ import { DutyRosters } from './duty/duty-rosters.ts';
 import { AlertIncident, IncidentAlert } from './incidents/alert-incident.entity.ts';
 import { AlertIncidentsConsumer } from './incidents/alert-incidents.consumer.ts';
 import { EscalationWorker } from './incidents/escalation.worker.ts';
-import { AlertEmail, AlertPush, AlertTextMessage, EmailInstead, Notices } from './incidents/notice.letters.ts';
+import { AlertEmail, AlertPush, AlertTextMessage, Notices } from './incidents/notice.letters.ts';
 import { TellIncident } from './incidents/tell-incident.ts';
 import { PushSubscription } from './push/push-subscription.entity.ts';
 import { WebPush } from './push/web-push.ts';
@@ -16,15 +16,7 @@ import { OwnAlertNotices } from './wishes/own-alert-notices.ts';
 /** How staff are told of alerts outside the console, and who is on duty. */
 export const alertNotices = definePart<AuthPart>({
   entities: [AlertWishes, PushSubscription, DutyRoster, DutyPerson, AlertIncident, IncidentAlert],
-  providers: [
-    WebPush,
-    { provide: PUSH, useExisting: WebPush },
-    OwnAlertNotices,
-    DutyRosters,
-    TellIncident,
-    Notices,
-    EmailInstead,
-  ],
+  providers: [WebPush, { provide: PUSH, useExisting: WebPush }, OwnAlertNotices, DutyRosters, TellIncident, Notices],
   controllers: [AlertIncidentsConsumer],
   workers: [EscalationWorker],
   letters: [AlertEmail, AlertTextMessage, AlertPush],

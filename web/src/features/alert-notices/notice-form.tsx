@@ -105,7 +105,12 @@ export function NoticeForm({ notices, onChanged }: NoticeFormProps) {
               name="from"
               required
               label="From"
-              hint={`By the clock of ${time_zone === '' ? 'UTC' : time_zone.replaceAll('_', ' ')}.`}
+              hint={
+                <>
+                  By the clock of {time_zone === '' ? 'UTC' : time_zone.replaceAll('_', ' ')}.{' '}
+                  {me && <Link to={`/profile/${me}/settings`}>Your time zone</Link>}
+                </>
+              }
             >
               <Input type="time" />
             </Field>

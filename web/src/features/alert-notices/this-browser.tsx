@@ -22,7 +22,7 @@ interface ThisBrowserProps {
 
 /** Lets the browser in front of the person get pushes, or stops that. */
 export function ThisBrowser({ notices, onChanged }: ThisBrowserProps) {
-  const { push_key, browser_hashes } = notices;
+  const { push_key, browser_hashes, push } = notices;
   const [state, setState] = useState<PushState>();
   useEffect(() => {
     let isShown = true;
@@ -36,7 +36,6 @@ export function ThisBrowser({ notices, onChanged }: ThisBrowserProps) {
     if (on) {
       const body = await subscribe(push_key);
       if (body) await consoleApi.call('alertNotices.addBrowser', { body });
-      else setState('blocked');
     } else {
       const endpoint = await unsubscribe();
       if (endpoint) await consoleApi.call('alertNotices.removeBrowser', { body: { endpoint } });
@@ -48,6 +47,9 @@ export function ThisBrowser({ notices, onChanged }: ThisBrowserProps) {
     <section aria-labelledby="this-browser" className={styles['section']}>
       <h2 id="this-browser">This browser</h2>
       <div role="status">{state ? words[state] : 'Looking whether this browser takes pushes…'}</div>
+      {state === 'on' && !push && (
+        <p role="note">Pushes are turned off under Channels: none comes until you tick them.</p>
+      )}
       {others > 0 && (
         <p>
           Alerts come to {others} other {others === 1 ? 'browser' : 'browsers'} of yours.

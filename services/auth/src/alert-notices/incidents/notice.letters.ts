@@ -25,7 +25,10 @@ interface Notice {
 /** Finds what to tell somebody when it leaves: nothing once it was acknowledged, or is not theirs to know. */
 @Injectable()
 export class Notices {
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    private readonly letters: Letters,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async find(
     em: EntityManager,
@@ -43,22 +46,29 @@ export class Notices {
     const recipient = (await recipientsOf(em, [personId], now)).get(personId);
     return recipient && { recipient, words: noticeWords(alerts, recipient.timeZone, now) };
   }
-}
 
-/** Tells somebody by e-mail when nothing else reaches them any more, unless an e-mail is on its way. */
-@Injectable()
-export class EmailInstead {
-  constructor(
-    private readonly letters: Letters,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  /** The same for a channel that rings. Where it does not reach them any more, an e-mail is ordered. */
+  async findFor(
+    channel: 'push' | 'sms',
+    em: EntityManager,
+    incidentId: string,
+    personId: string,
+    order: OrderedLetter,
+  ): Promise<Notice | undefined> {
+    const notice = await this.find(em, incidentId, personId, order);
+    if (!notice || notice.recipient.reach.channels.includes(channel)) return notice;
+    await this.orderEmailInstead(em, incidentId, personId);
+    return undefined;
+  }
 
-  async order(em: EntityManager, incidentId: string, personId: string): Promise<void> {
-    const recipient = (await recipientsOf(em, [personId], this.clock.now())).get(personId);
+  /** Tells somebody by e-mail when nothing else reaches them any more, unless an e-mail is on its way. */
+  async orderEmailInstead(em: EntityManager, incidentId: string, personId: string): Promise<void> {
+    const now = this.clock.now();
+    const recipient = (await recipientsOf(em, [personId], now)).get(personId);
     if (!recipient || recipient.wantsEmail || !recipient.reach.channels.includes('email')) return;
     const waiting = { kind: 'alert-email', subjectId: incidentId, detail: { $like: `${personId} %` } };
     if ((await em.count(LetterOrder, waiting)) > 0) return;
-    this.letters.order(em, 'alert-email', incidentId, noticeOf(personId, this.clock.now()));
+    this.letters.order(em, 'alert-email', incidentId, noticeOf(personId, now));
   }
 }
 
@@ -98,17 +108,12 @@ export class AlertTextMessage implements LetterWriter {
 
   constructor(
     private readonly notices: Notices,
-    private readonly email: EmailInstead,
     @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
   ) {}
 
   async write(em: EntityManager, incidentId: string, order: OrderedLetter): Promise<Delivery | undefined> {
-    const notice = await this.notices.find(em, incidentId, recipientIn(order.detail), order);
+    const notice = await this.notices.findFor('sms', em, incidentId, recipientIn(order.detail), order);
     if (!notice) return undefined;
-    if (!notice.recipient.reach.channels.includes('sms')) {
-      await this.email.order(em, incidentId, notice.recipient.person.id);
-      return undefined;
-    }
     const { title, when, path } = notice.words;
     const { id: personId, phone } = notice.recipient.person;
     return { reader: { personId, phone: phone! }, text: `${title}. ${when} ${this.publicUrl()}${path}` };
@@ -121,20 +126,13 @@ export class AlertPush implements LetterWriter {
   readonly kind = 'alert-push';
   readonly isUrgent = true;
 
-  constructor(
-    private readonly notices: Notices,
-    private readonly email: EmailInstead,
-  ) {}
+  constructor(private readonly notices: Notices) {}
 
   async write(em: EntityManager, incidentId: string, order: OrderedLetter): Promise<Delivery | undefined> {
     const browser = await em.findOne(PushSubscription, { id: recipientIn(order.detail) });
     if (!browser) return undefined;
-    const notice = await this.notices.find(em, incidentId, browser.personId, order);
+    const notice = await this.notices.findFor('push', em, incidentId, browser.personId, order);
     if (!notice) return undefined;
-    if (!notice.recipient.reach.channels.includes('push')) {
-      await this.email.order(em, incidentId, browser.personId);
-      return undefined;
-    }
     const { title, when, path } = notice.words;
     return {
       browser,
@@ -147,6 +145,6 @@ export class AlertPush implements LetterWriter {
     const browser = await em.findOne(PushSubscription, { id: recipientIn(detail) });
     if (!browser) return;
     await em.nativeDelete(PushSubscription, { id: browser.id });
-    await this.email.order(em, incidentId, browser.personId);
+    await this.notices.orderEmailInstead(em, incidentId, browser.personId);
   }
 }
