@@ -2,7 +2,7 @@ import type { LiveEvent } from '@strainscope/console-contract';
 import { useEffect, useRef } from 'react';
 import { onLiveEvent } from './live.store.ts';
 
-/** At most one refresh of a list in this time, however many updates arrive. */
+/** A list is refreshed once in this time, however many updates arrive. */
 const REFRESH_MS = 1000;
 
 /** Hears live updates as long as the component is mounted. */
@@ -14,17 +14,34 @@ export function useLive(listener: (event: LiveEvent) => void): void {
   useEffect(() => onLiveEvent((event) => latest.current(event)), []);
 }
 
-/** Brings a screen up to date, in batches, after updates that concern it and after updates were missed. */
+/**
+ * Brings a screen up to date after updates that concern it and after updates were missed: at once, and again a second after
+ * the first and the last of them, which finds what a list had not heard of yet.
+ */
 export function useLiveRefresh(refresh: () => void, concerns: (event: LiveEvent) => boolean): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = useRef<{ timer: ReturnType<typeof setTimeout>; isMore: boolean }>(undefined);
+  const begin = () => {
+    const timer = setTimeout(() => {
+      const isMore = pause.current?.isMore;
+      pause.current = undefined;
+      if (isMore) begin();
+      latest.current();
+    }, REFRESH_MS);
+    pause.current = { timer, isMore: false };
+  };
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  });
   useLive((event) => {
     if (event.name !== 'reset' && !concerns(event)) return;
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
+    if (pause.current) pause.current.isMore = true;
+    else {
+      begin();
       refresh();
-    }, REFRESH_MS);
+    }
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(pause.current?.timer), []);
 }
 
 /** Updates that change counts, states or newest times of groups and players. */
