@@ -4,21 +4,17 @@
  * bytes that are kept of them take in the same database. While gateways wait in a queue the processing stands back (ADR 90):
  * what it does meanwhile is told, how fast the rest follows, and how late the last. The solver does nothing beside. Usage: npm run bench:ingest [-- events]
  */
-import { create, toBinary } from '@bufbuild/protobuf';
-import { sizeDelimitedEncode } from '@bufbuild/protobuf/wire';
+import { toBinary } from '@bufbuild/protobuf';
 import { DeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { Agent, request, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoPassword } from '@strainscope/demo-league';
 import { printFigure, printMachine } from '@strainscope/testing';
-import { Database } from './product/database.ts';
+import { burst, SAMPLES } from './gateways/burst.ts';
+import { gatewaysOf, inBinary, inJson, postEvents, type EventForm, type Gateway } from './gateways/event-requests.ts';
 import { ConsoleApi } from './product/console-api.ts';
+import { costsOf, type EventCosts } from './product/costs.ts';
+import { Database } from './product/database.ts';
 import { nodeOf, signInOf } from './product/demo.ts';
-import { familySeconds, processorSeconds } from './product/processor-time.ts';
+import { pauseSolver } from './product/pause-solver.ts';
 import { Product } from './product/product.ts';
 
 const EVENTS = Number(process.argv[2] ?? 40_000);
@@ -26,70 +22,17 @@ const WARM_UP = 2_000;
 /** Time for which processing is watched afterwards. */
 const DRAIN_MILLISECONDS = 30_000;
 const GATEWAYS = 40;
-const SAMPLES = 160;
-const RATE = 3200;
-
-const connections = new Agent({ keepAlive: true });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A burst as a sensor of 16 bits tells it: to a hundredth of m/s² and a thousandth of rad/s. */
-function event(number: number): DeviceEvent {
-  const column = (peak: number, centre: number, digits: number) =>
-    Array.from({ length: SAMPLES }, (_, i) => {
-      const value = peak * Math.exp(-(((i / RATE - centre) / 0.004) ** 2)) + Math.sin(i * 1.7 + number) * peak * 0.01;
-      return Number(value.toFixed(digits));
-    });
-  return create(DeviceEventSchema, {
-    eventId: `bench-${process.pid}-${number}`,
-    brand: 'prevent',
-    sensorId: `BENCH${number % 200}`,
-    sensorTime: { seconds: 1_795_000_000n + BigInt(number) },
-    sampleRateHz: RATE,
-    frame: 'head',
-    linearAcceleration: { x: column(250, 0.02, 2), y: column(-90, 0.022, 2), z: column(60, 0.018, 2) },
-    angularVelocity: { x: column(3, 0.02, 3), y: column(-12, 0.024, 3), z: column(5, 0.02, 3) },
-  });
-}
-
-function asJson({ eventId, brand, sensorId, sensorTime, ...rest }: DeviceEvent): string {
-  const { x: lx, y: ly, z: lz } = rest.linearAcceleration!;
-  const { x, y, z } = rest.angularVelocity!;
-  return JSON.stringify({
-    event_id: eventId,
-    brand,
-    sensor_id: sensorId,
-    sample_rate_hz: rest.sampleRateHz,
-    frame: rest.frame,
-    sensor_time: new Date(Number(sensorTime!.seconds) * 1000).toISOString(),
-    linear_acceleration: { x: lx, y: ly, z: lz },
-    angular_velocity: { x, y, z },
-  });
-}
-
-interface Form {
-  name: string;
-  type: string;
+interface Form extends EventForm {
   perRequest: number;
   least: number;
-  body(events: readonly DeviceEvent[]): Buffer;
 }
 
 const forms: Form[] = [
-  {
-    name: 'JSON batches',
-    type: 'application/json',
-    perRequest: 100,
-    least: 3_500,
-    body: (events) => Buffer.from(`{"events":[${events.map(asJson).join(',')}]}`),
-  },
-  {
-    name: 'binary',
-    type: 'application/x-protobuf',
-    perRequest: 200,
-    least: 6_000,
-    body: (events) => Buffer.concat(events.map((one) => sizeDelimitedEncode(DeviceEventSchema, one))),
-  },
+  { ...inJson, perRequest: 100, least: 3_500 },
+  { ...inBinary, perRequest: 200, least: 6_000 },
 ];
 
 let failures = 0;
@@ -99,7 +42,7 @@ for (const form of forms) {
   const database = await Database.open(product.data);
   try {
     await pauseSolver(product.url);
-    await report(form, { product, database, tokens: await tokensOf(product.url) });
+    await report(form, { product, database, gateways: await gatewaysOfTeam(product.url) });
   } finally {
     await database.close();
     await product.remove();
@@ -108,11 +51,25 @@ for (const form of forms) {
 printMachine();
 process.exitCode = failures === 0 ? 0 : 1;
 
+function event(number: number): DeviceEvent {
+  const at = new Date((1_795_000_000 + number) * 1000);
+  return burst({ eventId: `bench-${process.pid}-${number}`, sensorId: `BENCH${number % 200}`, at }, number);
+}
+
+async function gatewaysOfTeam(url: string): Promise<Gateway[]> {
+  const { email, password } = signInOf('team');
+  return gatewaysOf(await ConsoleApi.signIn(url, email, password), nodeOf('team').id, GATEWAYS);
+}
+
+function inWords({ product, database, gateways }: EventCosts): string {
+  const shares = [`${product.toFixed(0)} µs in the product's process`, `${database.toFixed(0)} in PostgreSQL's`];
+  return [...shares, `${gateways.toFixed(0)} in the gateways'`].join(', ');
+}
+
 interface Setting {
   product: Product;
   database: Database;
-  /** A gateway each. */
-  tokens: readonly string[];
+  gateways: readonly Gateway[];
 }
 
 async function report(form: Form, setting: Setting): Promise<void> {
@@ -143,7 +100,7 @@ async function report(form: Form, setting: Setting): Promise<void> {
 }
 
 async function measure(form: Form, setting: Setting, first: number, count: number) {
-  const { product, database, tokens } = setting;
+  const { product, database, gateways } = setting;
   const bodies = Array.from({ length: Math.ceil(count / form.perRequest) }, (_, request) =>
     form.body(Array.from({ length: form.perRequest }, (_, i) => event(first + request * form.perRequest + i))),
   );
@@ -154,13 +111,13 @@ async function measure(form: Form, setting: Setting, first: number, count: numbe
   const begun = performance.now();
   let next = 0;
   await Promise.all(
-    tokens.map(async (token) => {
-      for (let body = bodies[next++]; body; body = bodies[next++]) await send(product.url, form, token, body);
+    gateways.map(async (gateway) => {
+      for (let body = bodies[next++]; body; body = bodies[next++]) await send(product.url, form, gateway, body);
     }),
   );
   const seconds = (performance.now() - begun) / 1000;
   const events = bodies.length * form.perRequest;
-  const [spent, meanwhile] = [cost(events), before + events - (await waiting(database))];
+  const [spent, meanwhile] = [inWords(cost(events)), before + events - (await waiting(database))];
   return { perSecond: events / seconds, bytes, bare, spent, meanwhile };
 }
 
@@ -183,13 +140,13 @@ async function rest({ product, database }: Setting): Promise<string> {
   if (followed === 0) return left === 0 ? 'none waited' : `of the other ${left} none followed`;
   const seconds = (performance.now() - begun) / 1000;
   const rate = followed / seconds;
-  return `the other ${left} follow at ${rate.toFixed(0)} events/s (${cost(followed)}), the last of them ${(left / rate).toFixed(0)} s after it came`;
+  return `the other ${left} follow at ${rate.toFixed(0)} events/s (${inWords(cost(followed))}), the last of them ${(left / rate).toFixed(0)} s after it came`;
 }
 
-async function send(url: string, { type, perRequest }: Form, token: string, body: Buffer): Promise<void> {
+async function send(url: string, { type, perRequest }: Form, gateway: Gateway, body: Buffer): Promise<void> {
   for (;;) {
     // A connection that idled may be closed this very moment.
-    const answer = await post(url, token, type, body).catch(() => null);
+    const answer = await postEvents(url, gateway, type, body).catch(() => null);
     if (answer === null) continue;
     const { status, retryAfter, content } = answer;
     if (status === 429 || status === 503) {
@@ -205,35 +162,6 @@ async function send(url: string, { type, perRequest }: Form, token: string, body
   }
 }
 
-/** Gateways are small programs, but theirs are the same two cores: `fetch` would take three times as much of them. */
-async function post(url: string, token: string, type: string, body: Buffer) {
-  const sent = request(`${url}/v1/events?team=${nodeOf('team').id}`, {
-    agent: connections,
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': body.length },
-  });
-  sent.end(body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: response.statusCode, retryAfter: response.headers['retry-after'], content: await text(response) };
-}
-
-/**
- * Processor time from now on: of the product with its threads, of PostgreSQL, and of the gateways, which are this process.
- * @returns tells it by event
- */
-function costsOf(product: Product): (events: number) => string {
-  const postmaster = readFileSync(join(product.data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
-  const now = () => {
-    const { user, system } = process.cpuUsage();
-    return [processorSeconds(product.process.pid!), familySeconds(parseInt(postmaster, 10)), (user + system) / 1e6];
-  };
-  const before = now();
-  return (events) => {
-    const [own, server, gateways] = now().map((seconds, i) => (((seconds - before[i]!) / events) * 1e6).toFixed(0));
-    return `${own} µs in the product's process, ${server} in PostgreSQL's, ${gateways} in the gateways'`;
-  };
-}
-
 /** Events a second, had each request been nothing but an insert of what is kept of it. */
 async function bareInserts(database: Database, requests: number, bytes: number, events: number): Promise<number> {
   await database.query('create table if not exists bare (content bytea)');
@@ -247,27 +175,4 @@ async function bareInserts(database: Database, requests: number, bytes: number, 
   // What comes next is not to write down what this has left.
   await database.query('checkpoint');
   return (requests * events) / seconds;
-}
-
-/** Events that are recorded would be simulated at once, on both cores, for hours. */
-async function pauseSolver(url: string): Promise<void> {
-  const api = await ConsoleApi.signIn(url, signInOf('admin').email, demoPassword);
-  await api.call('operations.setPool', { body: { pool: '*', state: 'paused' } });
-}
-
-/** A gateway each. */
-async function tokensOf(url: string): Promise<string[]> {
-  const api = await ConsoleApi.signIn(url, signInOf('team').email, demoPassword);
-  const tokens: string[] = [];
-  for (let i = 1; i <= GATEWAYS; i++) {
-    const name = `Sideline ${i}`;
-    tokens.push(
-      (
-        await api.call('apiTokens.create', {
-          body: { name, gateway: name, scopes: ['uploads:write'], days: 1, password: demoPassword },
-        })
-      ).token,
-    );
-  }
-  return tokens;
 }
