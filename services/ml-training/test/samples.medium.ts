@@ -129,6 +129,21 @@ test('a reused result and a false positive are no samples', async () => {
   expect(await samplesOf(personId)).toEqual([]);
 });
 
+test('what its readers found to be no head-acceleration event is no sample, until they find otherwise', async () => {
+  const told = someEvent();
+  const { personId, eventId } = told;
+  await agreesToResearch(personId);
+  await announceMotion(told);
+  await announceLabel(told);
+  const reviewed = async (counts: boolean) => {
+    await service.announce('strainscope.ingest.hae.reviewed.v1', eventId, { eventId, readers: 1, counts });
+    await service.settled();
+    return (await samplesOf(personId)).length;
+  };
+  expect(await reviewed(false)).toBe(0);
+  expect(await reviewed(true)).toBe(1);
+});
+
 test('samples of an erased person are gone', async () => {
   const told = someEvent();
   const { personId } = told;

@@ -33,7 +33,7 @@ async function summaries() {
     ),
     regions: await service.rows('select node_id, region, events, max_mps95 from node_regions order by 1, 2'),
   };
-  const seen = `(select h.* from haes h where h.label = 'hae' and not exists (
+  const seen = `(select h.* from haes h where coalesce(h.review_counts, h.label = 'hae') and not exists (
     select from processing_permissions r where r.person_id = h.person_id and not (r.permitted @> '{care,team}')))`;
   const counted = {
     nodes: await service.rows(

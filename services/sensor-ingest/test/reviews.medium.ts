@@ -266,7 +266,9 @@ describe('a review', () => {
       own: { readerId: ann.personId, verdict: 'false', mechanism: 'device-handling', version: 1 },
       others: [],
     });
-    expect(await gateway.recorded()).toEqual(before);
+    // Beside what was measured stands what its readers found.
+    const marked = { review_verdict: 'false' };
+    expect(await gateway.recorded()).toEqual(before.map((event) => ({ ...event, ...marked })));
     const announced = await ingest.announced<{ eventId: string }>('strainscope.ingest.hae.reviewed.v1');
     const [mine] = announced.filter(({ eventId }) => eventId === id);
     expect(mine).toEqual({
@@ -276,6 +278,7 @@ describe('a review', () => {
       state: 'reviewed-once',
       verified: 'false',
       readers: 1,
+      counts: false,
       reviewedAt: expect.any(String) as string,
     });
     expect(await registry.metrics()).toMatch(/strainscope_event_reviews_total\{[^}]*verdict="false"[^}]*\} [1-9]/);

@@ -19,6 +19,9 @@ export const Motion = defineEntity({
     pav: p.double().nullable(),
     /** hae | false-positive */
     label: p.string(),
+    /** Whether it counts by its reviews; null: by its label. */
+    reviewCounts: p.boolean().nullable(),
+    reviewedAt: p.datetime().nullable(),
     announcedAt: p.datetime(),
   },
 });

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
 import { OnEvent, OnEvents } from '@strainscope/messaging';
 import type { EventContext, Received } from '@strainscope/messaging';
-import type { HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
+import type { HaeRecorded, HaeReplaced, HaeReviewed } from '@strainscope/proto/ingest';
 import { Motion } from './motion.entity.ts';
 
 /** Inputs of samples. */
@@ -21,7 +21,17 @@ export class MotionsConsumer {
 
   @OnEvent('strainscope.ingest.hae.replaced.v1')
   async replaced({ hae }: HaeReplaced, { time: announcedAt }: EventContext): Promise<void> {
-    if (hae) await this.store([{ hae, announcedAt }]);
+    if (!hae) return;
+    // Reviews were of what it was.
+    const reviewed = { eventId: hae.eventId, reviewedAt: { $lte: announcedAt } };
+    await this.em.nativeUpdate(Motion, reviewed, { reviewCounts: null, reviewedAt: null });
+    await this.store([{ hae, announcedAt }]);
+  }
+
+  @OnEvent('strainscope.ingest.hae.reviewed.v1')
+  async reviewed({ eventId, counts }: HaeReviewed, { time: reviewedAt }: EventContext): Promise<void> {
+    const earlier = { $or: [{ reviewedAt: null }, { reviewedAt: { $lte: reviewedAt } }] };
+    await this.em.nativeUpdate(Motion, { eventId, ...earlier }, { reviewCounts: counts ?? null, reviewedAt });
   }
 
   /** Each event once. */

@@ -18,6 +18,11 @@ export const Hae = defineEntity({
     paa: p.double().nullable(),
     pav: p.double().nullable(),
     label: p.string(),
+    /** Whether it counts by its reviews; null: by its label. */
+    reviewCounts: p.boolean().nullable(),
+    /** The verdict of its readers where two or more agree. */
+    verified: p.string().nullable(),
+    reviewedAt: p.datetime().nullable(),
     warnings: p.array().columnType('text[]'),
     /** When the newest applied message was announced. */
     announcedAt: p.datetime(),

@@ -9,6 +9,7 @@ import {
   type HaeReassigned,
   type HaeRecorded,
   type HaeReplaced,
+  type HaeReviewed,
 } from '@strainscope/proto/ingest';
 import { People } from '../people/people.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
@@ -16,6 +17,9 @@ import { RegionTotals } from '../totals/region-totals.ts';
 import { Totals } from '../totals/totals.ts';
 import { Places } from '../tree/places.ts';
 import { Hae } from './hae.entity.ts';
+
+/** One alone is not told in lists: the second would no longer be blind. */
+const VERIFYING_READERS = 2;
 
 /** Rows of the event lists. */
 @Controller()
@@ -35,7 +39,26 @@ export class HaesConsumer {
 
   @OnEvent('strainscope.ingest.hae.replaced.v1')
   async replaced({ hae }: HaeReplaced, { time: announcedAt }: EventContext): Promise<void> {
-    if (hae) await this.store([{ hae, announcedAt }]);
+    if (!hae) return;
+    // Reviews were of what it was.
+    const unreviewed = { reviewCounts: null, verified: null, reviewedAt: null };
+    await this.em.nativeUpdate(Hae, { id: hae.eventId, reviewedAt: { $lte: announcedAt } }, unreviewed);
+    await this.store([{ hae, announcedAt }]);
+  }
+
+  @OnEvent('strainscope.ingest.hae.reviewed.v1')
+  async reviewed({ eventId, counts, verified, readers }: HaeReviewed, { time }: EventContext): Promise<void> {
+    const hae = await this.em.findOne(Hae, { id: eventId });
+    if (!hae || (hae.reviewedAt && hae.reviewedAt > time)) return;
+    const { personId, teamId, scope } = hae;
+    await this.totals.lock({ personId, teamId, scope });
+    this.em.assign(hae, {
+      reviewCounts: counts ?? null,
+      verified: readers >= VERIFYING_READERS && verified !== '' ? verified : null,
+      reviewedAt: time,
+    });
+    await this.em.flush();
+    await this.totals.refresh({ personId, teamId, scope });
   }
 
   /** The event turned out to be another person's: it is theirs with its simulations, in the team in which they were. */
@@ -90,7 +113,7 @@ function ownerOf({ id, personId, teamId, scope, announcedAt }: Hae) {
   return [id, { personId, teamId, scope, announcedAt }] as const;
 }
 
-function rowOf(message: HaeRecorded, announcedAt: Date): Hae {
+function rowOf(message: HaeRecorded, announcedAt: Date): Omit<Hae, 'reviewCounts' | 'verified' | 'reviewedAt'> {
   const { eventId, personId, teamId, scope, brand, sensorId, timeZone, label, warnings } = message;
   const peaks = new Map(message.peaks.map(({ key, value }) => [key, value]));
   return {

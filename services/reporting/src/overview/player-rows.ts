@@ -63,7 +63,8 @@ async function recentEvents(em: EntityManager, personIds: readonly string[]): Pr
             count(*) filter (where occurred_at >= now() - interval '7 days')::int as events_7_days,
             count(*)::int as events_28_days
      from haes
-     where person_id = any (?::uuid[]) and occurred_at >= now() - interval '28 days' and label = 'hae'
+     where person_id = any (?::uuid[]) and occurred_at >= now() - interval '28 days'
+       and is_counted(label, review_counts)
      group by 1, 2`,
     [idArray(personIds)],
   );

@@ -56,8 +56,9 @@ export class Totals {
        select key.person_id, key.team_id, key.scope::uuid[], events.*, runs.*, newest.*
        from jsonb_to_recordset(?::jsonb) as key (person_id uuid, team_id uuid, scope text)
        cross join lateral (
-         select count(*) filter (where label = 'hae'), count(*) filter (where label <> 'hae'),
-                max(occurred_at) filter (where label = 'hae')
+         select count(*) filter (where is_counted(label, review_counts)),
+                count(*) filter (where not is_counted(label, review_counts)),
+                max(occurred_at) filter (where is_counted(label, review_counts))
          from haes where person_id = key.person_id and team_id = key.team_id
        ) as events
        cross join lateral (

@@ -11,6 +11,7 @@ test('a review is announced as its golden fixture says', () => {
   const draft = haeReviewed(
     hae,
     { state: 'agreed', verified: 'false', readers: 2 },
+    false,
     new Date('2026-11-21T18:20:00.000Z'),
   );
   const { headers, value } = encodeEvent('sensor-ingest', draft, {});

@@ -13,6 +13,7 @@ interface Judged {
 export function haeReviewed(
   { id: eventId, teamId, scope }: Judged,
   { state, verified, readers }: Standing,
+  counts: boolean,
   at: Date,
 ): EventDraft<'strainscope.ingest.hae.reviewed.v1'> {
   return {
@@ -25,6 +26,7 @@ export function haeReviewed(
       state,
       verified: verified ?? '',
       readers,
+      counts,
       reviewedAt: timestampFromDate(at),
     },
   };

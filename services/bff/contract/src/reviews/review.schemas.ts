@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { reviewVerdict } from '../events/event.schemas.ts';
 import { id, time } from '../shared/common.schemas.ts';
-
-/** A head-acceleration event, a false positive, or neither by what is known. */
-export const reviewVerdict = z.enum(['true', 'false', 'unsure']);
-export type ReviewVerdict = z.output<typeof reviewVerdict>;
 
 /** Whether something touched the head. */
 export const reviewContact = z.enum(['direct', 'indirect', 'unknown']);

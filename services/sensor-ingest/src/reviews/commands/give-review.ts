@@ -44,17 +44,20 @@ export class GiveReview {
       if ((own?.version ?? 0) !== basedOn) throw new ReviewChangedMeanwhile();
       const versions = all.filter((review) => review.readerId === readerId).map(({ version }) => version);
       const given = { ...reading, readerId, version: Math.max(0, ...versions) + 1, givenAt: this.clock.now() };
-      await this.keep(em, hae, given, isBlind(readerId, all));
+      const counts = await this.keep(em, hae, given, isBlind(readerId, all));
       const after = [...before.filter((review) => review !== own), given];
-      await this.outbox.appendAll(em, [haeReviewed(hae, standingOf(after), given.givenAt)]);
+      await this.outbox.appendAll(em, [haeReviewed(hae, standingOf(after), counts, given.givenAt)]);
       return { reviews: seen(after), isNew: true };
     });
     if (isNew) countReview(reading.verdict);
     return reviews;
   }
 
-  /** The event is locked: its revision is that of this moment. */
-  private async keep(em: EntityManager, hae: Hae, given: GivenReading, blind: boolean): Promise<void> {
+  /**
+   * Keeps a review of an event that is locked: its revision is that of this moment.
+   * @returns whether the event counts in statistics now
+   */
+  private async keep(em: EntityManager, hae: Hae, given: GivenReading, blind: boolean): Promise<boolean> {
     const { readerId, givenAt } = given;
     const { id: eventId, revision: haeRevision, teamId, scope, personId } = hae;
     await em.nativeUpdate(EventReview, { eventId, readerId, replacedAt: null }, { replacedAt: givenAt });
@@ -68,6 +71,11 @@ export class GiveReview {
       isBlind: blind,
       replacedAt: null,
     });
+    const [row] = await em.execute<{ counts: boolean }[]>(
+      'select counts_as_hae(label, review_verdict) as counts from haes where id = ?::uuid',
+      [eventId],
+    );
+    return row?.counts ?? false;
   }
 }
 
