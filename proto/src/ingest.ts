@@ -7,6 +7,7 @@ export * from './generated/strainscope/ingest/v1/device_status_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/upload_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/mapping_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/event_service_pb.ts';
+export * from './generated/strainscope/ingest/v1/exposure_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/latency_service_pb.ts';
 export * from './generated/strainscope/ingest/v1/events_pb.ts';
 export * from './generated/strainscope/ingest/v1/review_service_pb.ts';

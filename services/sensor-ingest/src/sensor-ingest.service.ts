@@ -7,6 +7,7 @@ import { deviceEvents } from './device-events/device-events.part.ts';
 import { devices } from './devices/devices.part.ts';
 import { events } from './events/events.part.ts';
 import { addMetricColumns } from './events/metric-columns.ts';
+import { exposure } from './exposure/exposure.part.ts';
 import { latency } from './latency/latency.part.ts';
 import { mappings } from './mappings/mappings.part.ts';
 import { people } from './people/people.part.ts';
@@ -47,6 +48,7 @@ export const sensorIngest = defineService({
     quarantine,
     deviceEvents,
     devices,
+    exposure,
     useCases,
     rpc,
   ],

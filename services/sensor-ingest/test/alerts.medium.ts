@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { toJsonString } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
-import type { AlertDetail } from '@strainscope/proto/ingest';
+import { HeadAccelerationEventSchema, type AlertDetail } from '@strainscope/proto/ingest';
 import { eventually } from '@strainscope/testing';
 import { RaiseAlerts } from '../src/alerts/raise-alerts.ts';
 import { deviceEvent, type DeviceEventShape } from './fixtures/device-events.ts';
@@ -224,6 +225,21 @@ describe('what people do about an alert', () => {
     const closed = await act(doctor, alertId, 'close');
     expect(closed.alert).toMatchObject({ state: 'closed', outcome: 'taken-off', assigneeId: doctor.personId });
     expect(closed.steps.map(({ kind }) => kind)).toEqual(['acknowledge', 'assign', 'assess', 'close']);
+  });
+
+  test('is told to its player with the event: what it came to, and nothing of who did what or of their notes', async () => {
+    const { alert } = await oneAlert();
+    const { alertId, personId } = alert!;
+    await ingest.decide(personId, 'care', 'team');
+    const player: Actor = { personId, level: Level.player, permissions: [] };
+    const event = () => runAsActor(player, () => ingest.events.getEvent({ eventId: alertId }));
+    expect((await event()).alert).toMatchObject({ state: 'new', late: false });
+    await act(coach, alertId, 'acknowledge');
+    await act(coach, alertId, 'assess', { outcome: 'taken-off', note: 'Headache' });
+    const told = await event();
+    expect(told.alert).toMatchObject({ state: 'assessed', outcome: 'taken-off' });
+    const text = toJsonString(HeadAccelerationEventSchema, told);
+    for (const secret of ['Headache', coach.personId]) expect(text).not.toContain(secret);
   });
 
   test('at once is done by one, and the other is told by whom', async () => {

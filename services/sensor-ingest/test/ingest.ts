@@ -19,6 +19,7 @@ import {
   DeviceEventService,
   DeviceStatusService,
   EventService,
+  ExposureService,
   LatencyService,
   MappingService,
   ReviewService,
@@ -44,6 +45,7 @@ export class TestIngest {
   deviceStatuses!: Client<typeof DeviceStatusService>;
   alerts!: Client<typeof AlertService>;
   alertRules!: Client<typeof AlertRuleService>;
+  exposure!: Client<typeof ExposureService>;
   latency!: Client<typeof LatencyService>;
   reviews!: Client<typeof ReviewService>;
   blobs!: FolderBlobStore;
@@ -237,6 +239,7 @@ export class TestIngest {
     this.deviceStatuses = createClient(DeviceStatusService, transport);
     this.alerts = createClient(AlertService, transport);
     this.alertRules = createClient(AlertRuleService, transport);
+    this.exposure = createClient(ExposureService, transport);
     this.latency = createClient(LatencyService, transport);
     this.reviews = createClient(ReviewService, transport);
   }

@@ -45,6 +45,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/user/teams': () => import('../features/groups/my-teams-page.tsx'),
   '/team/players/:team_id': () => import('../features/team/team-page.tsx'),
   '/team/devices/:team_id': () => import('../features/devices/device-board-page.tsx'),
+  '/team/exposure/:team_id': () => import('../features/exposure/exposure-page.tsx'),
   '/organization/staff/:id?': () => import('../features/staff/organization-staff-page.tsx'),
   '/institution/staff/:id?': () => import('../features/staff/institution-staff-page.tsx'),
   '/team/staff/:id?': () => import('../features/staff/team-staff-page.tsx'),

@@ -112,6 +112,7 @@ export const contractRoutes: readonly RouteRow[] = [
 /** Screens that came after the contract; each of them is built. */
 export const laterRoutes: readonly RouteRow[] = [
   { path: '/team/devices/:team_id', title: 'Devices', access: 'level', level: Level.team },
+  { path: '/team/exposure/:team_id', title: 'Exposure', access: 'level', level: Level.team },
   { path: '/sessions/:type/:_id', title: 'Sessions', access: 'level', level: Level.team },
   { path: '/session/:session_id', title: 'Session', access: 'level', level: Level.team },
   { path: '/wall/:type/:_id', title: 'Running now', access: 'level', level: Level.team },

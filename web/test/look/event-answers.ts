@@ -45,6 +45,7 @@ function eventDetail(_id: string): EventDetail {
     zone_from_team: true,
     label: 'hae',
     session: null,
+    alert: null,
     metrics: [
       metric('pla', 'Peak linear acceleration', 48.27, 'g', 'CHAMP 2022'),
       metric('paa', 'Peak angular acceleration', 3912.4, 'rad/s²', 'CHAMP 2022'),
@@ -221,6 +222,7 @@ const eventRows: EventRow[] = runs('complete').map((run, index) => ({
   paa: run.pla_g! * 66,
   pav: run.pla_g! * 0.4,
   label: index === 4 ? 'false-positive' : 'hae',
+  verified: index === 1 ? 'true' : null,
   warnings: index === 2 ? ['The window is short.'] : [],
   simulation:
     index === 3

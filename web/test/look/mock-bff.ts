@@ -2,6 +2,7 @@ import { Level, levelLabels } from '@strainscope/console-contract';
 import { accountAnswers } from './account-answers.ts';
 import { alertRules } from './alert-rules.ts';
 import * as devices from './devices.ts';
+import * as exposure from './exposure.ts';
 import { eventAnswers } from './event-answers.ts';
 import type { MockAnswers } from '../mock-answers.ts';
 import * as league from './league.ts';
@@ -49,6 +50,9 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     [`devices.reporting ${league.teamId}`]: () => one(devices.reporting),
     [`devices.readiness ${league.teamId}`]: () => one(devices.counts),
     [`devices.ofTeam ${league.teamId}`]: () => page(devices.board),
+    [`exposure.team ${league.teamId}`]: () => one(exposure.teamExposure),
+    [`exposure.players ${league.teamId}`]: () => page(exposure.playerExposures),
+    [`exposure.player ${league.playerId}`]: () => one(exposure.playerExposure),
     'players.ofTeam': () => page(league.players),
     'players.list': () => page(league.players),
     'simulations.stale': () => one({ runs: [], has_more: false }),

@@ -25,6 +25,7 @@ export const scenes: readonly Scene[] = [
   { name: 'teams', path: '/user/teams', level: Level.team },
   { name: 'players', path: '/tab/playerslist', level: Level.team },
   { name: 'team', path: `/team/players/${teamId}`, level: Level.team },
+  { name: 'exposure', path: `/team/exposure/${teamId}`, level: Level.team },
   { name: 'alert-rules', path: `/alert-rules/${teamId}`, level: Level.team },
   { name: 'team-edit', path: `/team/players/${teamId}?edit=`, level: Level.team },
   { name: 'complete', path: `/completeSimulation/team/${teamId}`, level: Level.team },

@@ -12,6 +12,7 @@ export * from './consents/guardians.calls.ts';
 export * from './demo-match/demo-match.calls.ts';
 export * from './devices/devices.calls.ts';
 export * from './events/events.calls.ts';
+export * from './exposure/exposure.calls.ts';
 export * from './invitations/invitations.calls.ts';
 export * from './latency/latency.calls.ts';
 export * from './operations/budgets.calls.ts';

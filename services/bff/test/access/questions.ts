@@ -274,6 +274,8 @@ export const questions: { [N in CallName]?: Question<N> } = {
   'privacy.eraseAccount': { ask: ofUser },
   'privacy.compliance': { ask: () => ({ params: { type: 'gdpr' } }) },
   'alerts.step': { ask: () => ({ body: { kind: 'acknowledge' as const } }) },
+  'exposure.team': 'team',
+  'exposure.players': 'team',
   'latency.session': 'team',
   'latency.shown': { ask: () => ({ body: { pushed_at: sessionToMake.planned_start } }) },
   'demoMatch.get': 'team',

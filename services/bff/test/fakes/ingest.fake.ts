@@ -8,6 +8,7 @@ import {
   DeviceEventService,
   DeviceStatusService,
   EventService,
+  ExposureService,
   LatencyService,
   MappingService,
   ReviewService,
@@ -190,6 +191,32 @@ export function ingestFake(router: ConnectRouter, { ingest: log }: FakeContext):
     noteAlertShown: ({ alertId }) => {
       targetWith('eventId', alertId, 'alert:read');
       return {};
+    },
+  });
+  const figures = { kind: 'all', sessions: 1, playerSessions: 2, playerSessionsWorn: 1, wear: { wornS: 3600 } };
+  router.service(ExposureService, {
+    getTeamExposure({ teamId }) {
+      nodeWith(teamId, 'session:read');
+      return { since: occurredAt, asOf: occurredAt, figures: [figures], players: 2 };
+    },
+    listPlayerExposures({ teamId }) {
+      nodeWith(teamId, 'session:read');
+      const players = visibleTargets().filter(({ team }) => team === teamId);
+      return {
+        players: players.map(({ personId }) => ({ personId, figures, loads: [{ days: 7, sumPla: 31.5 }] })),
+        page: { total: BigInt(players.length) },
+      };
+    },
+    // As the service does, it answers nothing of those whom the viewer does not see.
+    getPlayerExposure({ personId }) {
+      const isSeen = visibleTargets().some((target) => target.personId === personId);
+      const session = { sessionId: personId, kind: 'match', startedAt: occurredAt, timeZone: 'UTC', wear: {} };
+      return {
+        since: occurredAt,
+        asOf: occurredAt,
+        figures: [isSeen ? figures : { wear: {} }],
+        sessions: isSeen ? [session] : [],
+      };
     },
   });
   const reviewsOf = (eventId: string, action: 'review:read' | 'review:give') => {

@@ -6,6 +6,7 @@ import {
   type EventSummary,
   type HeadAccelerationEvent,
 } from '@strainscope/proto/ingest';
+import type { Alert } from '../alerts/alert.entity.ts';
 import { CONDITIONING_VERSION } from '../conditioning/condition.ts';
 import { noBaseline } from '../conditioning/conditioning.warnings.ts';
 import {
@@ -24,7 +25,16 @@ export interface Neighbours {
   readonly next: string | null;
 }
 
-export function eventView(hae: Hae, { previous, next }: Neighbours, session: Session | null): HeadAccelerationEvent {
+/** An event with what stands around it. */
+export interface EventInContext {
+  readonly hae: Hae;
+  /** Events of the same person before and after it. */
+  readonly neighbours: Neighbours;
+  readonly session: Session | null;
+  readonly alert: Alert | null;
+}
+
+export function eventView({ hae, neighbours, session, alert }: EventInContext): HeadAccelerationEvent {
   return create(HeadAccelerationEventSchema, {
     ...identity(hae),
     sourceEventId: hae.sourceEventId,
@@ -47,17 +57,23 @@ export function eventView(hae: Hae, { previous, next }: Neighbours, session: Ses
     applied: appliedTo(hae),
     sampleRateHz: hae.sampleRate,
     recordedAt: timestampFromDate(hae.recordedAt),
-    previousEventId: previous ?? undefined,
-    nextEventId: next ?? undefined,
+    previousEventId: neighbours.previous ?? undefined,
+    nextEventId: neighbours.next ?? undefined,
     synthetic: hae.synthetic,
     scope: hae.scope,
     motionHash: hae.motionSha256,
     ...(session && { session: sessionView(session) }),
+    ...(alert && { alert: alertView(alert) }),
   });
 }
 
 function sessionView({ id: sessionId, kind, opponent, plannedStart, startedAt, timeZone }: Session) {
   return { sessionId, kind, opponent, startedAt: timestampFromDate(startedAt ?? plannedStart), timeZone };
+}
+
+function alertView({ raisedAt, late, state, outcome, changedAt }: Alert) {
+  const times = { raisedAt: timestampFromDate(raisedAt), changedAt: timestampFromDate(changedAt) };
+  return { ...times, late, state, ...(outcome && { outcome }) };
 }
 
 /** Stored numbers stay as they are when the conditioning changes. */

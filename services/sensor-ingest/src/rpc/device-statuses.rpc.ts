@@ -17,6 +17,7 @@ import type { BoardRow, LastStatus } from '../devices/board.rules.ts';
 import { MeasureGatewayClock } from '../devices/commands/measure-gateway-clock.ts';
 import { CountReporting } from '../devices/queries/count-reporting.ts';
 import { ListTeamDevices } from '../devices/queries/list-team-devices.ts';
+import { placeIn } from './place-in.ts';
 
 /** How devices and clocks are: the edge of `DeviceStatusService`. */
 @Injectable()
@@ -78,11 +79,6 @@ function requireId(id: string): void {
 
 /** NaN where there is none. */
 const millisecondsOf = (time: Timestamp | undefined) => (time ? timestampDate(time).getTime() : NaN);
-
-/** Where a page begins; a cursor that is none begins at the first row. */
-function placeIn(cursor: string): number {
-  return /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
-}
 
 function teamDeviceOf({ personId, device, last, ...row }: BoardRow): MessageInitShape<typeof TeamDeviceSchema> {
   const { attention, reporting, charged, synchronised, worn } = row;

@@ -24,8 +24,7 @@ export class EventsRpc {
   constructor(readEvent: ReadEvent, listEvents: ListEvents, countSensorEvents: CountSensorEvents) {
     this.implementation = {
       getEvent: async ({ eventId }) => {
-        const { hae, neighbours, session } = await readEvent.withNeighbours(eventId);
-        return eventView(hae, neighbours, session);
+        return eventView(await readEvent.inContext(eventId));
       },
 
       getSignals: async ({ eventId, kind }) => {

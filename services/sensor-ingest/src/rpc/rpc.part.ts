@@ -4,6 +4,7 @@ import {
   DeviceEventService,
   DeviceStatusService,
   EventService,
+  ExposureService,
   LatencyService,
   MappingService,
   ReviewService,
@@ -16,6 +17,7 @@ import { AlertsRpc } from './alerts.rpc.ts';
 import { DeviceEventsRpc } from './device-events.rpc.ts';
 import { EventsRpc } from './events.rpc.ts';
 import { DeviceStatusesRpc } from './device-statuses.rpc.ts';
+import { ExposureRpc } from './exposure.rpc.ts';
 import { LatencyRpc } from './latency.rpc.ts';
 import { MappingsRpc } from './mappings.rpc.ts';
 import { ReviewsRpc } from './reviews.rpc.ts';
@@ -35,6 +37,7 @@ export const rpc = definePart({
     AlertRulesRpc,
     LatencyRpc,
     ReviewsRpc,
+    ExposureRpc,
   ],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
@@ -46,6 +49,7 @@ export const rpc = definePart({
     router.service(AlertRuleService, app.get(AlertRulesRpc).implementation);
     router.service(LatencyService, app.get(LatencyRpc).implementation);
     router.service(ReviewService, app.get(ReviewsRpc).implementation);
+    router.service(ExposureService, app.get(ExposureRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);
   },
 });

@@ -6,6 +6,7 @@ import { countOf } from '../../shared/format/format-number.ts';
 import { printedSensorId } from '../../shared/format/sensor-id.ts';
 import { formatTime } from '../../shared/format/format-time.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { outcomeWords, stateWords } from '../alerts/alert-words.ts';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
 
@@ -36,6 +37,12 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
         <div>
           <dt>Session</dt>
           <dd>{event.session ? sessionWords(event.session) : 'Not in a session'}</dd>
+        </div>
+        <div>
+          <dt>Alert</dt>
+          <dd>
+            <AlertFact alert={event.alert} />
+          </dd>
         </div>
         <div>
           <dt>Sensor</dt>
@@ -77,6 +84,27 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** Tells everybody who sees the event what an alert came to. */
+function AlertFact({ alert }: Pick<EventDetail, 'alert'>) {
+  if (!alert) return 'None was raised, which says nothing about an injury.';
+  const { raised_at, late, state, outcome, changed_at } = alert;
+  return (
+    <>
+      Raised <Time at={raised_at} />
+      {late && ', later than live'}.{' '}
+      {state === 'new' ? (
+        'Staff have not acknowledged it yet.'
+      ) : (
+        <>
+          {outcome === null ? stateWords[state] : `Outcome: ${outcomeWords[outcome].toLowerCase()}`} (
+          <Time at={changed_at} />
+          ).
+        </>
+      )}
+    </>
   );
 }
 

@@ -73,6 +73,25 @@ describe('event page', () => {
     expect(screen.getByText('Event id of the sensor')).toBeTruthy();
   });
 
+  it.each([
+    [null, 'None was raised, which says nothing about an injury.'],
+    [{ state: 'new', outcome: null }, 'Staff have not acknowledged it yet.'],
+    [{ state: 'acknowledged', outcome: null }, 'Acknowledged ('],
+    [{ state: 'closed', outcome: 'taken-off' }, 'Outcome: taken off for assessment ('],
+  ] as const)('tells what an alert came to: %j', async (given, words) => {
+    const answers = mockAnswers(Level.player);
+    const time = '2026-11-21T13:03:07Z';
+    const alert: EventDetail['alert'] = given && { ...given, raised_at: time, changed_at: time, late: false };
+    open({
+      ...answers,
+      [OUTPUT]: (url, body) => {
+        const answer = answers[OUTPUT]!(url, body) as { data: { event: EventDetail } };
+        return { ...answer, data: { ...answer.data, event: { ...answer.data.event, alert } } };
+      },
+    });
+    expect((await screen.findByText('Alert')).closest('div')!.textContent).toContain(words);
+  });
+
   it('says in words what was not measured, and why', async () => {
     const answers = mockAnswers(Level.team);
     const detail = (url: URL, body: unknown) => {

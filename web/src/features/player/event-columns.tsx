@@ -1,4 +1,4 @@
-import type { EventRow } from '@strainscope/console-contract';
+import type { EventRow, ReviewVerdict } from '@strainscope/console-contract';
 import { LineChartOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,9 @@ import { StrainValue } from '../../shared/strain/strain-value.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
 
 const NOT_MEASURED = 'not measured';
+
+/** What two readers or more agree on. */
+const VERIFIED: Record<ReviewVerdict, string> = { true: 'verified', false: 'verified: no HAE', unsure: 'unsure' };
 
 /** The list of a player's events. `onChart` shows the charts of one beside it. */
 export function eventColumns(charted: string | undefined, onChart: (event: EventRow) => void): Column<EventRow>[] {
@@ -54,6 +57,11 @@ export function eventColumns(charted: string | undefined, onChart: (event: Event
         if (label === 'false-positive') return 'false positive';
         return simulation ? <StateBadge state={simulation.state} /> : 'none';
       },
+    },
+    {
+      key: 'verified',
+      title: 'Reviewed',
+      render: ({ verified }) => (verified ? VERIFIED[verified] : ''),
     },
     {
       key: 'charts',

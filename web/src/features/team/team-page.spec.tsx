@@ -1,6 +1,7 @@
 import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { teamExposure } from '../../../test/look/exposure.ts';
 import { players, teamId, teams } from '../../../test/look/league.ts';
 import type { MockAnswer } from '../../../test/mock-answers.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
@@ -55,6 +56,7 @@ globalThis.fetch = mockFetch(
     'staff.changeToPlayer': noted('staff.changeToPlayer', () => empty),
     'teams.get': () => ({ message: 'ok', data: teams[0] }),
     [`devices.reporting ${teamId}`]: () => ({ message: 'ok', data: { reporting: 23, assigned: 25, as_of: since } }),
+    [`exposure.team ${teamId}`]: () => ({ message: 'ok', data: teamExposure }),
     'players.ofTeam': () => page(listed),
     'teams.list': () => page(teams),
     'simulations.stale': () => ({ message: 'ok', data: { runs: [], has_more: false } }),
@@ -102,6 +104,10 @@ test('the team with its place in the tree, its counters and its players', async 
   );
   const devices = await screen.findByRole('link', { name: '23 of 25 devices reporting' });
   expect(devices.getAttribute('href')).toBe(`/team/devices/${teamId}`);
+  const exposure = await screen.findByRole('link', {
+    name: '41.5 player-hours worn in 28 days, 1.9 HAEs ≥ 10 g per hour',
+  });
+  expect(exposure.getAttribute('href')).toBe(`/team/exposure/${teamId}`);
   const row = await screen.findByRole('row', { name: /Amara Okafor/ });
   expect(within(row).getByText('IMG-1040')).toBeTruthy();
 });

@@ -14,10 +14,12 @@ import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import { ReportingLine } from '../devices/reporting-line.tsx';
+import { ExposureLine } from '../exposure/exposure-line.tsx';
 import { StaleNotice } from '../stale-runs/stale-notice.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
 import { sizeOf } from './edit-queue.ts';
+import styles from './team-page.module.css';
 import { TeamPlayers } from './team-players.tsx';
 
 /** `/team/players/:team_id`: counters, the players with their load, and the edit queue (`?edit`). */
@@ -60,13 +62,17 @@ export default function TeamPage() {
           lead={
             <>
               <RunCounters counts={data.simulations} type="team" id={team_id} />
-              <ReportingLine teamId={team_id} />
+              <div className={styles['lines']}>
+                <ReportingLine teamId={team_id} />
+                <ExposureLine teamId={team_id} />
+              </div>
             </>
           }
           actions={
             <>
               <Link to={`/team/devices/${team_id}`}>Devices</Link>
               <Link to={`/sessions/team/${team_id}`}>Sessions</Link>
+              <Link to={`/team/exposure/${team_id}`}>Exposure</Link>
               <Link to={`/alerts/${team_id}`}>Alerts</Link>
               <Link to={`/alert-rules/${team_id}`}>Alert rules</Link>
               <Link to={`/review/${team_id}`}>Review</Link>

@@ -1,9 +1,20 @@
 const threeFigures = new Intl.NumberFormat('en-GB', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+const twoFigures = new Intl.NumberFormat('en-GB', {
+  minimumSignificantDigits: 2,
+  maximumSignificantDigits: 2,
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+});
 const count = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** A measured or computed value to three significant figures: 4523.4 → "4,520", 0.2 → "0.200". */
 export function formatFigures(value: number): string {
   return Number.isFinite(value) ? threeFigures.format(value) : 'not available';
+}
+
+/** How often something is, to two significant figures: 1.87 → "1.9", 123.4 → "123", 0 → "0". */
+export function formatRate(value: number): string {
+  return value === 0 ? '0' : twoFigures.format(value);
 }
 
 /** A number of things, all digits. */

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { countOf, formatFigures } from './format-number.ts';
+import { countOf, formatFigures, formatRate } from './format-number.ts';
 import { formatAge, formatDay, formatMonth, formatTime } from './format-time.ts';
 import { Quantity } from './quantity.tsx';
 import { Time } from './time.tsx';
@@ -14,6 +14,16 @@ test.each([
   [Number.NaN, 'not available'],
 ])('%d is printed as %s', (value, text) => {
   expect(formatFigures(value)).toBe(text);
+});
+
+test.each([
+  [1.87, '1.9'],
+  [1.04, '1.0'],
+  [0.0123, '0.012'],
+  [123.4, '123'],
+  [0, '0'],
+])('a rate of %d is printed as %s', (value, text) => {
+  expect(formatRate(value)).toBe(text);
 });
 
 test('counts have all digits and agree with their noun', () => {

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { alertOutcome, alertState } from '../alerts/alert.schemas.ts';
 import { id, time } from '../shared/common.schemas.ts';
 import { sessionKind } from '../sessions/session.schemas.ts';
 import { strainBasis } from '../simulations/simulation.schemas.ts';
 
 export const eventLabel = z.enum(['hae', 'false-positive']);
+
+/** What a reader finds: a head-acceleration event, a false positive, or neither by what is known. */
+export const reviewVerdict = z.enum(['true', 'false', 'unsure']);
+export type ReviewVerdict = z.output<typeof reviewVerdict>;
 
 /** PLA in g, PAA in rad/s², PAV in rad/s. Null where the sensor did not measure it. */
 export const peaks = z.object({
@@ -25,6 +30,8 @@ export const eventRow = peaks
     occurred_at: time,
     time_zone: z.string(),
     label: z.string(),
+    /** What two readers or more agree on; null: nothing. */
+    verified: reviewVerdict.nullable(),
     warnings: z.array(z.string()),
     /** The newest one; `mps95` is null until it is complete. */
     simulation: z
@@ -64,6 +71,16 @@ export const eventDetail = z
     /** The match or training in which it was; null: in none. */
     session: z
       .object({ session_id: id, kind: sessionKind, opponent: z.string(), started_at: time, time_zone: z.string() })
+      .nullable(),
+    /** What an alert came to; null: none was raised, which says nothing of an injury. */
+    alert: z
+      .object({
+        raised_at: time,
+        late: z.boolean(),
+        state: alertState,
+        outcome: alertOutcome.nullable(),
+        changed_at: time,
+      })
       .nullable(),
     metrics: z.array(definedMetric),
     warnings: z.array(z.string()),

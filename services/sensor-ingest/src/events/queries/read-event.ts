@@ -4,7 +4,8 @@ import { ActorTransaction, assertCan } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Hae } from '../hae.entity.ts';
-import type { Neighbours } from '../event.view.ts';
+import { Alert } from '../../alerts/alert.entity.ts';
+import type { EventInContext, Neighbours } from '../event.view.ts';
 import { Session } from '../../sessions/session.entity.ts';
 import { SignalStore } from '../signal-store.ts';
 import type { WaveformChannel } from '../../signals/waveform-codec.ts';
@@ -18,13 +19,18 @@ export class ReadEvent {
     private readonly signalStore: SignalStore,
   ) {}
 
-  /** With the events of the same person before and after it, and the session in which it was. @throws NotFound */
-  async withNeighbours(eventId: string): Promise<{ hae: Hae; neighbours: Neighbours; session: Session | null }> {
+  /**
+   * Reads an event with those of the same person before and after it, the session in which it was, and its alert.
+   * @throws NotFound
+   */
+  async inContext(eventId: string): Promise<EventInContext> {
     const seen = await this.seen(eventId, async (em, hae) => ({ hae, neighbours: await neighboursOf(em, hae) }));
-    // For all who see the event: row-level security shows a player no session.
-    const { sessionId: id } = seen.hae;
-    const session = id ? await withScope(this.em, serviceScope, (em) => em.findOne(Session, { id })) : null;
-    return { ...seen, session };
+    // For all who see the event: row-level security shows a player neither.
+    return withScope(this.em, serviceScope, async (em) => {
+      const { sessionId: id } = seen.hae;
+      const session = id ? await em.findOne(Session, { id }) : null;
+      return { ...seen, session, alert: await em.findOne(Alert, { eventId }) };
+    });
   }
 
   /** @throws NotFound, BlobNotFound, WaveformDamaged */

@@ -114,7 +114,7 @@ export async function listed(em: EntityManager, ids: readonly string[]): Promise
        (select count(*)::int from session_participants p where p.session_id = asked.id) as people
      from jsonb_to_recordset(?::jsonb) as asked (id uuid) cross join lateral (
        select count(*)::int as events, max(pla) as peak, coalesce(sum(pla), 0) as sum
-       from haes where haes.session_id = asked.id and label = 'hae') as h`,
+       from haes where haes.session_id = asked.id and counts_as_hae(label, review_verdict)) as h`,
     [JSON.stringify(ids.map((id) => ({ id })))],
   );
   const known = new Map(rows.map((row) => [row.id, row]));

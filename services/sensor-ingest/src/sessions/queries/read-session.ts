@@ -102,7 +102,7 @@ export class ReadSession {
     >(
       `select person_id, (array_agg(scope[3]))[1] as team_id, count(*)::int as events, max(pla) as peak,
          coalesce(sum(pla), 0) as sum
-       from haes where session_id = ?::uuid and label = 'hae' group by person_id order by person_id`,
+       from haes where session_id = ?::uuid and counts_as_hae(label, review_verdict) group by person_id order by person_id`,
       [session.id],
     );
     const loads = new Map(rows.map((row) => [row.person_id, row]));

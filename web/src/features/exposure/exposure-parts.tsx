@@ -1,0 +1,38 @@
+import type { ExposureFigures } from '@strainscope/console-contract';
+import { Partial } from '../../shared/states/states.tsx';
+import { leftOutWords, outsideWords, wornSessionsWords, type Subject } from './exposure-words.ts';
+import styles from './exposure.module.css';
+import { Part } from './part.tsx';
+import { RatesTable } from './rates-table.tsx';
+import { untoldWords } from './wear-words.ts';
+import { WearTable } from './wear-table.tsx';
+
+interface ExposurePartsProps {
+  figures: ExposureFigures;
+  /** Events outside of sessions. */
+  outside: number;
+  about: Subject;
+}
+
+/** Rates, the wear time behind them, and what they leave out. */
+export function ExposureParts({ figures, outside, about }: ExposurePartsProps) {
+  const within = about === 'player';
+  const untold = untoldWords(figures.wear);
+  return (
+    <>
+      <Part title="HAEs while a sensor was worn" within={within}>
+        {untold !== undefined && <Partial>{untold}</Partial>}
+        <RatesTable rates={figures.rates} about={about} />
+      </Part>
+      <Part title="Wear time" within={within}>
+        <p>{wornSessionsWords(figures, about)}</p>
+        <WearTable wear={figures.wear} />
+        <ul className={styles['notes']} aria-label="What is left out">
+          {[...leftOutWords(figures), outsideWords(outside)].map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { LiveEvent } from '@strainscope/console-contract';
+
+/** Tells which live updates change what is counted of a team. */
+export function isOfTeam(teamId: string): (live: LiveEvent) => boolean {
+  return ({ name, data }) =>
+    (name === 'hae' && data.team_id === teamId) || (name === 'session' && data.team_ids.includes(teamId));
+}
