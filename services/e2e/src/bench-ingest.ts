@@ -145,10 +145,7 @@ async function rest({ product, database }: Setting): Promise<string> {
 
 async function send(url: string, { type, perRequest }: Form, gateway: Gateway, body: Buffer): Promise<void> {
   for (;;) {
-    // A connection that idled may be closed this very moment.
-    const answer = await postEvents(url, gateway, type, body).catch(() => null);
-    if (answer === null) continue;
-    const { status, retryAfter, content } = answer;
+    const { status, retryAfter, content } = await postEvents(url, gateway, type, body);
     if (status === 429 || status === 503) {
       await sleep(Number(retryAfter ?? 1) * 1000);
       continue;

@@ -214,6 +214,24 @@ test('in a flood what comes in bulk stands back, and what comes as it happens do
   await eventually(async () => expect(await ids()).toHaveLength(12));
 });
 
+test('a severe event does not wait behind what a gateway kept, and that does not wait for ever', async () => {
+  await gateway.forgetBatches();
+  const many = (turn: number) => Array.from({ length: 60 }, (_, i) => turn * 60 + i);
+  for (let turn = 0; turn < 6; turn++) await gateway.send(raw(numbered(...many(turn))));
+  const one = deviceEvent({ eventId: 'severe' });
+  const linearAcceleration = {
+    x: one.linearAcceleration!.x.map((value) => value * 3),
+    y: one.linearAcceleration!.y.map((value) => value * 3),
+    z: one.linearAcceleration!.z.map((value) => value * 3),
+  };
+  await gateway.send(raw([deviceEvent({ eventId: 'severe', linearAcceleration })]));
+  await eventually(async () =>
+    expect((await gateway.recorded()).map(({ source_event_id: id }) => id)).toContain('severe'),
+  );
+  expect((await gateway.batches()).some(({ processed_at: at }) => at === null)).toBe(true);
+  await gateway.processed();
+});
+
 test('a batch is not begun again by whoever has it in hand', async () => {
   await gateway.forgetBatches();
   gateway.holdUp();

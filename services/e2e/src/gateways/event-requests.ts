@@ -47,11 +47,22 @@ function asJson({ eventId, brand, sensorId, sensorTime, ...rest }: DeviceEvent):
   });
 }
 
-/**
- * Sends a request of events, as small programs do: `fetch` would take three times as much of the cores that gateways share
- * with the product here.
- */
-export async function postEvents(url: string, { teamId, token }: Gateway, type: string, body: Buffer) {
+interface Answer {
+  readonly status: number | undefined;
+  readonly retryAfter: string | undefined;
+  readonly content: string;
+}
+
+/** Sends a request of events, again where its connection, which idled, was closed this very moment. */
+export async function postEvents(url: string, gateway: Gateway, type: string, body: Buffer): Promise<Answer> {
+  for (;;) {
+    const answer = await post(url, gateway, type, body).catch(() => null);
+    if (answer) return answer;
+  }
+}
+
+/** Posts as small programs do: `fetch` would take three times as much of the cores that gateways share with the product here. */
+async function post(url: string, { teamId, token }: Gateway, type: string, body: Buffer): Promise<Answer> {
   const sent = request(`${url}/v1/events?team=${teamId}`, {
     agent: connections,
     method: 'POST',

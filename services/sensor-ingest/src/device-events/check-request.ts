@@ -16,13 +16,15 @@ export interface RequestToCheck {
   readonly key: Uint8Array;
 }
 
-export type CheckedEvent = Omit<AcceptableEvent, 'bytes'> | RefusedDeviceEvent;
+export type CheckedEvent = Omit<AcceptableEvent, 'bytes' | 'peak'> | RefusedDeviceEvent;
 
 export interface CheckedRequest {
   /** Events in the order of the request. */
   readonly events: readonly CheckedEvent[];
   /** Raw file of the events that can be taken, in their order: it is kept if all of them are new. */
   readonly batch: SealedBatch;
+  /** Largest linear acceleration of these events, m/s². */
+  readonly peak: number;
   /** Empty where none is wanted. */
   readonly requestSha256: string;
 }
@@ -34,10 +36,12 @@ export async function checkRequest(
 ): Promise<CheckedRequest | { readonly faults: readonly Fault[] }> {
   try {
     const events = sentEvents(request).map((event) => parseDeviceEvent(event, { definitions, teamZone }));
-    const file = deviceEventsFile(events.filter(isAcceptable).map(({ bytes }) => bytes));
+    const acceptable = events.filter(isAcceptable);
+    const file = deviceEventsFile(acceptable.map(({ bytes }) => bytes));
     return {
       events: events.map((event) => (isAcceptable(event) ? withoutBytes(event) : event)),
       batch: await sealedBatch(key, batchFile(file)),
+      peak: acceptable.reduce((most, { peak }) => Math.max(most, peak), 0),
       requestSha256: isHashed ? requestHash(request) : '',
     };
   } catch (error) {

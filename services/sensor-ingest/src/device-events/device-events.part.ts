@@ -8,6 +8,7 @@ import { DeviceBatch } from './device-batch.entity.ts';
 import { DeviceBatchSweeper } from './device-batch.sweeper.ts';
 import { GatewayUploads } from './gateway-uploads.ts';
 import { RequestChecks } from './request-checks.ts';
+import { SevereFirst } from './severe-first.ts';
 import { TotalWaiting } from './total-waiting.ts';
 
 /** Ends its threads with the application. */
@@ -24,6 +25,7 @@ export const deviceEvents = definePart({
     GatewayUploads,
     Acceptance,
     TotalWaiting,
+    SevereFirst,
     {
       provide: RequestChecks,
       inject: [CONFIG],

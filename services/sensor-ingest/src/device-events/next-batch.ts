@@ -49,6 +49,16 @@ export async function takeNext(
   return taken?.id ?? null;
 }
 
+/** Takes this batch if it waits and is due, with the service's scope. @returns whether it did */
+export async function take(em: EntityManager, now: Date, id: string): Promise<boolean> {
+  const taken = await em.execute<unknown[]>(
+    `update device_batches set try_at = ?, tries = tries + 1 where id = (
+       select id from device_batches where id = ?::uuid and ${WAITS} and try_at <= ? for update skip locked) returning id`,
+    [new Date(now.getTime() + TAKEN_MILLISECONDS), id, now],
+  );
+  return taken.length > 0;
+}
+
 /** Parks what nobody takes any more. */
 export async function giveUp(em: EntityManager, now: Date): Promise<void> {
   await em.execute(`update device_batches set parked_at = ? where ${WAITS} and try_at <= ? and ${HOPELESS}`, [

@@ -8,6 +8,7 @@ import { LIMITS } from '../readers/limits.ts';
 import { boundedJson, placeOfNonFinite } from '../readers/non-finite-json.ts';
 import { notADeviceEvent, notFinite } from '../readers/problems.ts';
 import type { ReadContext } from '../readers/read-context.ts';
+import { peakOf, resultant } from '../signals/series.ts';
 import { fromParsedJson, fromProtobuf, type DecodedDeviceEvent } from './decode-device-event.ts';
 
 /** An event as somebody sent it. */
@@ -24,6 +25,8 @@ export interface AcceptableEvent {
   /** By the sensor's clock, ISO 8601: a counter that began anew tells its numbers again. */
   readonly toldAt: string;
   readonly bytes: Uint8Array;
+  /** Largest linear acceleration as it was sent, m/s²; 0 where none was measured. */
+  readonly peak: number;
 }
 
 export interface RefusedDeviceEvent {
@@ -54,11 +57,13 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
   // Its file is refused for what is derived, too; whoever sent it hears of that now.
   const problems = mayMoveImpossibly(item.signals) ? processEvent(item, undefined).problems : [];
   if (problems.length > 0) return { eventId: event.eventId, problems };
+  const { linearAcceleration } = item.signals;
   return {
     eventId: event.eventId,
     sensor: `${event.brand} ${event.sensorId}`,
     toldAt: item.occurrence.at.toISOString(),
     bytes,
+    peak: linearAcceleration ? peakOf(resultant(linearAcceleration.values)) : 0,
   };
 }
 

@@ -10,8 +10,9 @@ import { backlogOf, oldestDue } from '../device-events/backlog.ts';
 import { BatchFiles } from '../device-events/batch-files.ts';
 import { DeviceBatch } from '../device-events/device-batch.entity.ts';
 import { observeBacklog } from '../device-events/device-events.metrics.ts';
-import { giveUp, takeNext, tryGivenUpAgain } from '../device-events/next-batch.ts';
+import { giveUp, take, takeNext, tryGivenUpAgain } from '../device-events/next-batch.ts';
 import type { BatchFile } from '../device-events/sealed-batch.ts';
+import { SevereFirst } from '../device-events/severe-first.ts';
 import { sizesToTake } from '../device-events/standing-back.ts';
 import { clockOf } from '../devices/gateway-clocks.ts';
 import type { Arrival } from '../latency/arrival.ts';
@@ -36,6 +37,7 @@ const MOST_READINGS = 10;
 export class DeviceBatchWorker implements BackgroundWorker {
   private readonly stopping = new AbortController();
   private readonly underWay = new Set<string>();
+  private turn = 0;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -44,6 +46,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
     private readonly ingestFile: IngestFile,
     private readonly files: BatchFiles,
     private readonly acceptance: Acceptance,
+    private readonly severeFirst: SevereFirst,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(IN_HAND) private readonly inHand: InHand,
@@ -114,6 +117,9 @@ export class DeviceBatchWorker implements BackgroundWorker {
     const { load } = this.acceptance;
     const id = await this.withinService(async (em) => {
       const now = this.clock.now();
+      // Every second one alone: whose events are severe holds up nobody else for good.
+      const severest = this.turn++ % 2 === 0 ? this.severeFirst.next() : undefined;
+      if (severest !== undefined && (await take(em, now, severest))) return severest;
       const oldest = await oldestDue(em);
       for (const mostEvents of sizesToTake(load, isFirst, oldest, now)) {
         const taken = await takeNext(em, now, this.underWay, mostEvents);

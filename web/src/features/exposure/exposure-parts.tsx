@@ -4,7 +4,7 @@ import { leftOutWords, outsideWords, wornSessionsWords, type Subject } from './e
 import styles from './exposure.module.css';
 import { Part } from './part.tsx';
 import { RatesTable } from './rates-table.tsx';
-import { untoldWords } from './wear-words.ts';
+import { scantWords, untoldWords } from './wear-words.ts';
 import { WearTable } from './wear-table.tsx';
 
 interface ExposurePartsProps {
@@ -17,11 +17,11 @@ interface ExposurePartsProps {
 /** Rates, the wear time behind them, and what they leave out. */
 export function ExposureParts({ figures, outside, about }: ExposurePartsProps) {
   const within = about === 'player';
-  const untold = untoldWords(figures.wear);
+  const remarks = [untoldWords(figures.wear), scantWords(figures.wear)].filter((words) => words !== undefined);
   return (
     <>
       <Part title="HAEs while a sensor was worn" within={within}>
-        {untold !== undefined && <Partial>{untold}</Partial>}
+        {remarks.length > 0 && <Partial>{remarks.join(' ')}</Partial>}
         <RatesTable rates={figures.rates} about={about} />
       </Part>
       <Part title="Wear time" within={within}>

@@ -1,5 +1,5 @@
 import type { WearTime } from '@strainscope/console-contract';
-import { hoursWords, shareWords, untoldWords, wornWords } from './wear-words.ts';
+import { hoursWords, scantWords, shareWords, untoldWords, wornWords } from './wear-words.ts';
 
 const wear = (over: Partial<WearTime>): WearTime => ({ worn_s: 0, not_worn_s: 0, silent_s: 0, unknown_s: 0, ...over });
 
@@ -39,4 +39,9 @@ test('a share of nothing is not known', () => {
 test('what rates leave out is said, where there is any', () => {
   expect(untoldWords(wear({ worn_s: 3600, silent_s: 1800, unknown_s: 1800 }))).toMatch(/^For 1 hour of 2 hours /);
   expect(untoldWords(wear({ worn_s: 3600, not_worn_s: 60 }))).toBeUndefined();
+});
+
+test('rates of less than an hour are said to stand on little', () => {
+  expect(scantWords(wear({ worn_s: 1200 }))).toBe('Rates per hour stand on 20 minutes alone: they say little yet.');
+  expect([scantWords(wear({})), scantWords(wear({ worn_s: 3600 }))]).toEqual([undefined, undefined]);
 });

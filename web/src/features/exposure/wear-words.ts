@@ -48,6 +48,12 @@ export function wearStates({
   ];
 }
 
+/** Warns of rates that stand on less than an hour; undefined where more was worn, or nothing. */
+export function scantWords({ worn_s }: WearTime): string | undefined {
+  if (worn_s === 0 || worn_s >= 3600) return undefined;
+  return `Rates per hour stand on ${hoursWords(worn_s)} alone: they say little yet.`;
+}
+
 /** How much session time rates leave out, because nothing is known of it; undefined where all is known. */
 export function untoldWords(wear: WearTime): string | undefined {
   const untold = untoldOf(wear);

@@ -23,6 +23,7 @@ import { RequestChecks } from '../request-checks.ts';
 import { isComparable } from '../request-hash.ts';
 import { noRoomFor } from '../room.ts';
 import { batchFile, sealedBatch, type SealedBatch } from '../sealed-batch.ts';
+import { SevereFirst } from '../severe-first.ts';
 import { TotalWaiting } from '../total-waiting.ts';
 
 /**
@@ -36,6 +37,7 @@ export class AcceptDeviceEvents {
     private readonly uploads: GatewayUploads,
     private readonly totalWaiting: TotalWaiting,
     private readonly checks: RequestChecks,
+    private readonly severeFirst: SevereFirst,
     @Inject(QUARANTINE_KEY) private readonly key: Uint8Array,
     @Inject(CONFIG) private readonly config: SensorIngestConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,11 +58,12 @@ export class AcceptDeviceEvents {
     const idempotency = isHashed ? { key: idempotencyKey, requestSha256: checked.requestSha256 } : null;
     const bytes = checked.events.some(isAcceptable) ? checked.batch.bytes : 0;
 
-    const { receipts, isRepeated } = await withScope(this.em, serviceScope, async (em) => {
+    const [id, receivedAt] = [newId(), this.clock.now()];
+    const { receipts, isRepeated, isKept } = await withScope(this.em, serviceScope, async (em) => {
       const before = idempotency && (await answered(em, gatewayId, idempotency.key));
       if (before && idempotency && isComparable(before.requestSha256, idempotency.requestSha256)) {
         if (before.requestSha256 !== idempotency.requestSha256) throw new IdempotencyKeyReused();
-        return { receipts: before.verdicts, isRepeated: true };
+        return { receipts: before.verdicts, isRepeated: true, isKept: false };
       }
       // Another version answered under this key: the ids alone say what was taken, and the key stays with its answer.
       const kept = before ? null : idempotency;
@@ -71,7 +74,6 @@ export class AcceptDeviceEvents {
       const refusal = noRoomFor(bytes, waiting, this.config.deviceEvents);
       if (refusal) throw refusal;
 
-      const [id, receivedAt] = [newId(), this.clock.now()];
       const { receipts, taken } = sorted(checked.events, await noteNew(em, gatewayId, id, checked.events));
       const count = taken.filter(Boolean).length;
       if (count > 0) {
@@ -96,8 +98,9 @@ export class AcceptDeviceEvents {
           tries: 0,
         });
       }
-      return { receipts, isRepeated: false };
+      return { receipts, isRepeated: false, isKept: count > 0 };
     });
+    if (isKept) this.severeFirst.note(id, checked.peak);
     if (!isRepeated) {
       this.totalWaiting.add(receipts.some(({ state }) => state === 'accepted') ? bytes : 0);
       countReceipts(receipts);
@@ -126,7 +129,7 @@ async function answered(em: EntityManager, gatewayId: string, idempotencyKey: st
 }
 
 /** What names an event within its gateway. */
-const keyOf = ({ sensor, eventId, toldAt }: Omit<AcceptableEvent, 'bytes'>) =>
+const keyOf = ({ sensor, eventId, toldAt }: Pick<AcceptableEvent, 'sensor' | 'eventId' | 'toldAt'>) =>
   JSON.stringify([sensor, eventId, toldAt]);
 
 /** In the order of keys: requests with the same events wait for each other and do not deadlock. @returns the new keys */
