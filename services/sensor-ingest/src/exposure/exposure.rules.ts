@@ -10,7 +10,7 @@ export interface WearTime {
   readonly notWorn: number;
   /** The device told nothing. */
   readonly silent: number;
-  /** Nobody told. */
+  /** It was told by nobody. */
   readonly unknown: number;
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LOAD_DAYS, THRESHOLDS, type Load } from './exposure.rules.ts';
 
-/** Whose events are asked for. */
+/** A player, or all of some teams. */
 export type Whose = { readonly personId: string } | { readonly teamIds: readonly string[] };
 
 const DAY = 86_400_000;

@@ -14,7 +14,7 @@ export const wearTime = z.object({
   not_worn_s: z.number(),
   /** The device told nothing. */
   silent_s: z.number(),
-  /** Nobody told. */
+  /** It was told by nobody. */
   unknown_s: z.number(),
 });
 export type WearTime = z.output<typeof wearTime>;
@@ -78,7 +78,7 @@ export const playerExposure = z
     first_name: z.string(),
     last_name: z.string(),
     figures: exposureFigures,
-    /** Of 7 and of 28 days. */
+    /** One of 7 and one of 28 days. */
     loads: z.array(exposureLoad),
   })
   .meta({ id: 'PlayerExposure' });
@@ -95,7 +95,7 @@ export const sessionExposure = z.object({
   wear: wearTime,
   /** While the sensor was worn, as far as that is known, and others. */
   events: z.array(eventsAtLeast),
-  /** Of these. */
+  /** Those among them in no rate. */
   events_without_wear: count,
   /** In g; null without an event. */
   peak_pla: z.number().nullable(),
@@ -106,7 +106,7 @@ export const playerExposureDetail = z
   .object({
     ...period,
     figures,
-    /** Of 7 and of 28 days. */
+    /** One of 7 and one of 28 days. */
     loads: z.array(exposureLoad),
     /** The latest first, at most 50. */
     sessions: z.array(sessionExposure),
