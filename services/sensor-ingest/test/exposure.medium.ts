@@ -38,6 +38,8 @@ async function session(start = -90, end = -30, kind = 'match', teamId = gateway.
   );
   return made.sessionIds[0]!;
 }
+const started = () =>
+  ingest.query('update sessions set started_at = planned_start where id = ? returning 1', [sessionId]);
 const ofTeam = async (days = 28, who = coach) => {
   const exposure = await runAsActor(who, () => ingest.exposure.getTeamExposure({ teamId: gateway.team.teamId, days }));
   return { ...exposure, all: exposure.figures[0]! };
@@ -54,9 +56,17 @@ const told = (state: string, from: number, until: number, personId = anna, senso
      values (gen_random_uuid(), ?, ?, ?, 'prevent', ?, ?, ?, ?, 'on') returning 1`,
     [gateway.team.teamId, `{${gateway.team.scope.join(',')}}`, personId, sensorKey, at(from), at(until), state],
   );
-/** Keeps what staff say of the time for which somebody wore a sensor. */
-const said = (state: string, since: number, until: number | null, personId = anna) =>
+/** Names somebody among those who take part. */
+const named = (personId = anna, of = sessionId) =>
   ingest.query(
+    `insert into session_participants (session_id, person_id, team_id, scope, position) values (?, ?, ?, ?, '')
+     on conflict do nothing`,
+    [of, personId, gateway.team.teamId, `{${gateway.team.scope.join(',')}}`],
+  );
+/** Keeps what staff say of the time for which a participant wore a sensor. */
+async function said(state: string, since: number, until: number | null, personId = anna): Promise<void> {
+  await named(personId);
+  await ingest.query(
     `insert into session_wear (session_id, person_id, team_id, scope, since, until, state)
      values (?, ?, ?, ?, ?, ?, ?) returning 1`,
     [
@@ -69,6 +79,7 @@ const said = (state: string, since: number, until: number | null, personId = ann
       state,
     ],
   );
+}
 const review = (verdict: string, reader = coach) =>
   runAsActor(reader, () =>
     ingest.reviews.giveReview({
@@ -120,6 +131,42 @@ describe('wear time', () => {
     );
   });
 
+  it('of two sessions at once belongs to the one that events join', async () => {
+    const later = await session(-60, 0, 'training');
+    await told('on', -90, 0);
+    const { figures } = await ofTeam();
+    expect(figures.map(({ kind, wear }) => [kind, wear!.wornS / 60])).toEqual([
+      ['all', 90],
+      ['match', 30],
+      ['training', 60],
+    ]);
+    // A fixture that was made twice has no time of its own.
+    await session(-60, 0, 'training');
+    expect((await ofTeam()).all.wear).toMatchObject({ wornS: 90 * 60, unknownS: 0 });
+    expect((await ofPlayer()).sessions).toHaveLength(2);
+    expect((await ofPlayer()).sessions.some(({ sessionId: id }) => id === sessionId)).toBe(true);
+    expect(later).not.toBe(sessionId);
+  });
+
+  it('that staff left open ends with the session, also with one that nobody ended', async () => {
+    await started();
+    // Events still join two hours after it was to end.
+    await ingest.query(
+      `update session_teams set joins_until = joins_until + interval '2 hours' where session_id = ? returning 1`,
+      [sessionId],
+    );
+    await said('on', -90, null);
+    expect((await ofTeam()).all.wear).toMatchObject({ wornS: 60 * 60, unknownS: 30 * 60 });
+  });
+
+  it('of somebody who was taken off the session does not count', async () => {
+    const ben = randomUUID();
+    await said('on', -90, null, ben);
+    expect((await ofTeam()).all).toMatchObject({ playerSessionsWorn: 1 });
+    await ingest.query('delete from session_participants where person_id = ? returning 1', [ben]);
+    expect((await ofTeam()).all).toMatchObject({ playerSessionsWorn: 0 });
+  });
+
   it('ends now while a session is on', async () => {
     await session(-20, 60, 'training');
     await told('on', -20, 200);
@@ -134,10 +181,8 @@ describe('who took part', () => {
     const [ben, carl, dora] = [randomUUID(), randomUUID(), randomUUID()];
     await told('on', -80, -70, ben);
     await told('off', -90, -30, carl);
-    await ingest.query(
-      'insert into session_participants (session_id, person_id, team_id, scope, position) values (?, ?, ?, ?, ?) returning 1',
-      [sessionId, dora, gateway.team.teamId, `{${gateway.team.scope.join(',')}}`, ''],
-    );
+    await started();
+    await named(dora);
     const { players: found, page } = await players();
     expect(found.map(({ personId }) => personId).toSorted()).toEqual([anna, ben, dora].toSorted());
     expect(page?.total).toBe(3n);
@@ -160,7 +205,25 @@ describe('who took part', () => {
   });
 });
 
+describe('a session that nobody started', () => {
+  it('is nobody’s for a name on its list alone', async () => {
+    const ben = randomUUID();
+    await named(ben);
+    expect(await ofTeam()).toMatchObject({ players: 1 });
+    await started();
+    expect(await ofTeam()).toMatchObject({ players: 2 });
+  });
+});
+
 describe('an event', () => {
+  it('of which PLA was not measured reaches no threshold, and is told', async () => {
+    await told('on', -90, -30);
+    await ingest.query('update haes set pla = null where id = ? returning 1', [eventId]);
+    const { all } = await ofTeam();
+    expect(all).toMatchObject({ eventsWithoutPla: 1, eventsWithoutWear: 0 });
+    expect((await ofPlayer()).loads).toMatchObject([{ eventsWithoutPla: 1, sumPla: 0 }, { eventsWithoutPla: 1 }]);
+  });
+
   it('counts to the loads of 7 and 28 days by when it happened, in a session or not', async () => {
     const [{ pla }] = (await ingest.query<{ pla: number }>('select pla from haes where id = ?', [eventId])) as [
       { pla: number },
@@ -226,12 +289,22 @@ describe('access', () => {
 
   it('shows staff nothing of a player without consent, and the player what was recorded before', async () => {
     await told('on', -90, -30);
+    await started();
+    await named();
     await ingest.decide(anna, 'care');
     expect(await ofTeam()).toMatchObject({ players: 0, all: { playerSessions: 0 } });
     expect((await players()).players).toEqual([]);
     expect(await ofPlayer()).toMatchObject({ sessions: [] });
     const own = await ofPlayer({ personId: anna, level: Level.player, permissions: [] });
     expect(own).toMatchObject({ sessions: [{ wear: { wornS: 3600 } }] });
+  });
+
+  it('knows teams alone: an institution has none', async () => {
+    const [, institution = ''] = gateway.team.scope;
+    const head = await ingest.employ(institution, Level.institution);
+    const asked = runAsActor(head, () => ingest.exposure.getTeamExposure({ teamId: institution, days: 28 }));
+    await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await ofTeam(28, head)).toMatchObject({ players: 1 });
   });
 
   it.each([0, 367])('refuses %s days', async (days) => {

@@ -17,17 +17,18 @@ export function useLive(listener: (event: LiveEvent) => void): void {
 /**
  * Brings a screen up to date after updates that concern it and after updates were missed: at once, and again a second after
  * the first and the last of them, which finds what a list had not heard of yet.
+ * @param pause between two refreshes, ms; longer where each is dear
  */
-export function useLiveRefresh(refresh: () => void, concerns: (event: LiveEvent) => boolean): void {
-  const pause = useRef<{ timer: ReturnType<typeof setTimeout>; isMore: boolean }>(undefined);
+export function useLiveRefresh(refresh: () => void, concerns: (event: LiveEvent) => boolean, pause = REFRESH_MS): void {
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; isMore: boolean }>(undefined);
   const begin = () => {
     const timer = setTimeout(() => {
-      const isMore = pause.current?.isMore;
-      pause.current = undefined;
+      const isMore = waiting.current?.isMore;
+      waiting.current = undefined;
       if (isMore) begin();
       latest.current();
-    }, REFRESH_MS);
-    pause.current = { timer, isMore: false };
+    }, pause);
+    waiting.current = { timer, isMore: false };
   };
   const latest = useRef(refresh);
   useEffect(() => {
@@ -35,13 +36,13 @@ export function useLiveRefresh(refresh: () => void, concerns: (event: LiveEvent)
   });
   useLive((event) => {
     if (event.name !== 'reset' && !concerns(event)) return;
-    if (pause.current) pause.current.isMore = true;
+    if (waiting.current) waiting.current.isMore = true;
     else {
       begin();
       refresh();
     }
   });
-  useEffect(() => () => clearTimeout(pause.current?.timer), []);
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
 }
 
 /** Updates that change counts, states or newest times of groups and players. */

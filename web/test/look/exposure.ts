@@ -39,6 +39,7 @@ export function figuresOf(kind: ExposureFigures['kind'], sessions: number, worn:
     })),
     events_without_wear: 3,
     false_positives: 2,
+    events_without_pla: 0,
   };
 }
 
@@ -64,6 +65,7 @@ const loadOf = (days: number, events: number): ExposureLoad => ({
   days,
   events: thresholds.map((at_least_g, index) => ({ at_least_g, events: Math.floor(events / (index + 1)) })),
   sum_pla: 16.64 * events,
+  events_without_pla: 0,
 });
 const loads = [loadOf(7, 5), loadOf(28, 21)];
 

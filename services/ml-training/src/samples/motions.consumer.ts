@@ -24,7 +24,7 @@ export class MotionsConsumer {
     if (!hae) return;
     // Reviews were of what it was.
     const reviewed = { eventId: hae.eventId, reviewedAt: { $lte: announcedAt } };
-    await this.em.nativeUpdate(Motion, reviewed, { reviewCounts: null, reviewedAt: null });
+    await this.em.nativeUpdate(Motion, reviewed, { reviewCounts: null, reviewedAt: announcedAt });
     await this.store([{ hae, announcedAt }]);
   }
 

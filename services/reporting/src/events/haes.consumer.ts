@@ -41,7 +41,7 @@ export class HaesConsumer {
   async replaced({ hae }: HaeReplaced, { time: announcedAt }: EventContext): Promise<void> {
     if (!hae) return;
     // Reviews were of what it was.
-    const unreviewed = { reviewCounts: null, verified: null, reviewedAt: null };
+    const unreviewed = { reviewCounts: null, verified: null, reviewedAt: announcedAt };
     await this.em.nativeUpdate(Hae, { id: hae.eventId, reviewedAt: { $lte: announcedAt } }, unreviewed);
     await this.store([{ hae, announcedAt }]);
   }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { STANDARD_GRAVITY } from '../signals/units.ts';
 
 /** More that wait at once are taken by lot. */
 const MOST = 1_000;
+/** Largest linear acceleration from which a batch is severe: 40 g, well below what raises an alert. */
+const SEVERE = 40 * STANDARD_GRAVITY;
 
 /**
  * Remembers how severe the batches are that this process accepted and that wait, so that the severest is processed first: an
@@ -15,7 +18,9 @@ export class SevereFirst {
 
   /** @param peak largest linear acceleration of the batch, as it was sent, m/s² */
   note(id: string, peak: number): void {
-    const place = this.waiting.findIndex((other) => other.peak > peak);
+    if (peak < SEVERE) return;
+    // Of equal ones the oldest comes first.
+    const place = this.waiting.findIndex((other) => other.peak >= peak);
     this.waiting.splice(place === -1 ? this.waiting.length : place, 0, { id, peak });
     if (this.waiting.length > MOST) this.waiting.shift();
   }

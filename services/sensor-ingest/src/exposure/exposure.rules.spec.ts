@@ -3,6 +3,7 @@ import { figuresByKind, figuresOf, sortedPlayers, THRESHOLDS, type PlayerSession
 
 const row = (over: Partial<PlayerSession> = {}): PlayerSession => ({
   sessionId: 'a',
+  teamId: 't',
   personId: 'anna',
   kind: 'match',
   wear: { worn: 3600, notWorn: 0, silent: 0, unknown: 0 },
@@ -10,6 +11,7 @@ const row = (over: Partial<PlayerSession> = {}): PlayerSession => ({
   events: [4, 2, 1, 0],
   withoutWear: 0,
   falsePositives: 0,
+  withoutPla: 0,
   peakPla: 31,
   ...over,
 });

@@ -17,6 +17,7 @@ export interface WearTime {
 /** One player in one session. */
 export interface PlayerSession {
   readonly sessionId: string;
+  readonly teamId: string;
   readonly personId: string;
   readonly kind: 'match' | 'training';
   readonly wear: WearTime;
@@ -27,6 +28,8 @@ export interface PlayerSession {
   /** Events of which nobody knows that the sensor was worn then. */
   readonly withoutWear: number;
   readonly falsePositives: number;
+  /** Events of which PLA was not measured: they reach no threshold. */
+  readonly withoutPla: number;
   /** In g; null without an event. */
   readonly peakPla: number | null;
 }
@@ -52,6 +55,7 @@ export interface ExposureFigures {
   readonly rates: readonly ExposureRate[];
   readonly eventsWithoutWear: number;
   readonly falsePositives: number;
+  readonly eventsWithoutPla: number;
 }
 
 const HOUR = 3600;
@@ -91,6 +95,7 @@ export function figuresOf(kind: ExposureFigures['kind'], rows: readonly PlayerSe
     }),
     eventsWithoutWear: sum(rows.map(({ withoutWear }) => withoutWear)),
     falsePositives: sum(rows.map(({ falsePositives }) => falsePositives)),
+    eventsWithoutPla: sum(rows.map(({ withoutPla }) => withoutPla)),
   };
 }
 
@@ -123,6 +128,7 @@ export interface Load {
   readonly events: readonly number[];
   /** In g. */
   readonly sumPla: number;
+  readonly eventsWithoutPla: number;
 }
 
 /** What of one player comes together. */

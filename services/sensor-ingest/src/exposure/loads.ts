@@ -13,6 +13,7 @@ export async function loadsOf(em: EntityManager, whose: Whose, now: Date): Promi
     return [
       ...THRESHOLDS.map((g) => `(count(*) filter (where ${within} and pla >= ${g}))::int as events_${days}_${g}`),
       `coalesce(sum(pla) filter (where ${within}), 0) as sum_${days}`,
+      `(count(*) filter (where ${within} and pla is null))::int as without_${days}`,
     ];
   });
   const until = now.toISOString();
@@ -34,6 +35,7 @@ export async function loadsOf(em: EntityManager, whose: Whose, now: Date): Promi
         days,
         events: THRESHOLDS.map((g) => row[`events_${days}_${g}`] ?? 0),
         sumPla: row[`sum_${days}`] ?? 0,
+        eventsWithoutPla: row[`without_${days}`] ?? 0,
       })),
     ]),
   );
@@ -44,6 +46,7 @@ export const NO_LOADS: readonly Load[] = LOAD_DAYS.map((days) => ({
   days,
   events: THRESHOLDS.map(() => 0),
   sumPla: 0,
+  eventsWithoutPla: 0,
 }));
 
 /** Counts events of a time that are in no session. */

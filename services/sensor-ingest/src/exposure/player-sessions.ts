@@ -9,6 +9,8 @@ type Row = Record<`while_worn_${number}` | `events_${number}`, number> & {
   readonly not_worn: number;
   readonly silent: number;
   readonly length: number;
+  readonly team_id: string;
+  readonly without_pla: number;
   readonly without_wear: number;
   readonly false_positives: number;
   readonly peak: number | null;
@@ -18,11 +20,19 @@ const agg = (from: string, until: string, state: string) =>
   `coalesce(range_agg(tstzrange(${from}, ${until})) filter (where state = '${state}'), '{}')`;
 const seconds = (times: string) =>
   `(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)::float8 from unnest(${times}) part)`;
+/** An interval that is open holds until the session's end. */
+const SAID_UNTIL = 'coalesce(until, greatest(since, played_until))';
+/** As row-level security has it of what was measured: who takes part is kept whatever somebody has agreed to. */
+const MAY_BE_TOLD = `coalesce((
+  select r.permitted @> '{care,team}' or r.permitted @> '{care}' and r.person_id = any (
+    string_to_array(nullif(current_setting('strainscope.people', true), ''), ',')::uuid[])
+  from processing_permissions r where r.person_id = p.person_id), true)`;
 const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`;
 
 /**
  * Reads who took part in sessions, how long they wore a sensor, and which events they had: of those who are named, who wore
  * one by what staff or the device say, or who had an event. What staff say of a time outweighs what the device told of it.
+ * A time of two sessions of a team belongs to the one that its events join (`session_of`): the one that began later.
  * @param personId whose alone; null for all whom the transaction's scope sees
  */
 export async function playerSessions(
@@ -34,14 +44,22 @@ export async function playerSessions(
   const own = personId === null ? 'true' : 'person_id = asked_person';
   const rows = await em.execute<Row[]>(
     `with asked as materialized (select ?::uuid as asked_person),
+     told_spans as materialized (
+       select * from jsonb_to_recordset(?::jsonb) as s (session_id uuid, team_id uuid, from_at timestamptz,
+         until_at timestamptz, played_until timestamptz, is_started boolean)),
      spans as materialized (
-       select session_id, team_id, from_at, until_at, tstzrange(from_at, until_at) as span
-       from jsonb_to_recordset(?::jsonb) as s (session_id uuid, team_id uuid, from_at timestamptz, until_at timestamptz)),
+       select s.*, tstzrange(from_at, until_at)::tstzmultirange - (
+         select coalesce(range_agg(tstzrange(later.from_at, later.until_at)), '{}') from told_spans later
+         where later.team_id = s.team_id
+           and (later.from_at > s.from_at or later.from_at = s.from_at and later.session_id < s.session_id)) as span
+       from told_spans s),
      said as (
-       select s.session_id, s.team_id, w.person_id, ${agg('since', 'until', 'on')} as worn, ${agg('since', 'until', 'off')} as off,
-         range_agg(tstzrange(since, until)) as times
+       select s.session_id, s.team_id, w.person_id, ${agg('since', SAID_UNTIL, 'on')} as worn, ${agg('since', SAID_UNTIL, 'off')} as off,
+         range_agg(tstzrange(since, ${SAID_UNTIL})) as times
        from asked cross join spans s join session_wear w on w.session_id = s.session_id and w.scope[3] = s.team_id
-       where ${own} group by 1, 2, 3),
+       where ${own} and exists (
+         select from session_participants p where p.session_id = w.session_id and p.person_id = w.person_id)
+       group by 1, 2, 3),
      told as materialized (
        select scope[3] as team_id, person_id, ${agg('from_at', 'until_at', 'on')} as worn,
          ${agg('from_at', 'until_at', 'off')} as off, ${agg('from_at', 'until_at', 'silent')} as silent
@@ -57,11 +75,12 @@ export async function playerSessions(
        union select session_id, team_id, person_id from happened
        union select s.session_id, s.team_id, p.person_id
          from asked cross join spans s
-         join session_participants p on p.session_id = s.session_id and p.scope[3] = s.team_id where ${own}
+         join session_participants p on p.session_id = s.session_id and p.scope[3] = s.team_id
+         where ${own} and s.is_started and ${MAY_BE_TOLD}
        union select s.session_id, s.team_id, t.person_id from spans s join told t on t.team_id = s.team_id and t.worn && s.span),
      known as (
-       select session_id, team_id, person_id, span, span::tstzmultirange * (s_worn + (t_worn - said_of)) as worn,
-         span::tstzmultirange * (s_off + (t_off - said_of)) as off, span::tstzmultirange * (t_silent - said_of) as silent
+       select session_id, team_id, person_id, span, span * (s_worn + (t_worn - said_of)) as worn,
+         span * (s_off + (t_off - said_of)) as off, span * (t_silent - said_of) as silent
        from (
          select p.session_id, p.team_id, p.person_id, s.span, coalesce(said.worn, '{}') as s_worn, coalesce(said.off, '{}') as s_off,
            coalesce(said.times, '{}') as said_of, coalesce(told.worn, '{}') as t_worn, coalesce(told.off, '{}') as t_off,
@@ -74,19 +93,20 @@ export async function playerSessions(
          ${THRESHOLDS.map((g, i) => `${counted(`pla >= ${g} and counts and occurred_at <@ worn`)} as while_worn_${i}`).join(', ')},
          ${THRESHOLDS.map((g, i) => `${counted(`pla >= ${g} and counts`)} as events_${i}`).join(', ')},
          ${counted('counts and not occurred_at <@ worn')} as without_wear, ${counted('not counts')} as false_positives,
+         ${counted('counts and pla is null')} as without_pla,
          max(pla) filter (where counts) as peak
        from known left join happened using (session_id, team_id, person_id) group by 1, 2, 3)
      select c.*, ${seconds('worn')} as worn, ${seconds('off - worn')} as not_worn,
-       ${seconds('silent - worn - off')} as silent, extract(epoch from upper(span) - lower(span))::float8 as length
-     from known join totals c using (session_id, team_id, person_id)`,
+       ${seconds('silent - worn - off')} as silent, ${seconds('span')} as length
+     from known join totals c using (session_id, team_id, person_id) where not isempty(span)`,
     [personId, JSON.stringify(spans)],
   );
   const kinds = new Map(spans.map(({ session_id: id, kind }) => [id, kind]));
   return rows.map((row) => {
-    const { session_id: sessionId, worn, not_worn: notWorn, silent } = row;
-    const length = row.length ?? 0;
+    const { session_id: sessionId, worn, not_worn: notWorn, silent, length } = row;
     return {
       sessionId,
+      teamId: row.team_id,
       personId: row.person_id,
       kind: kinds.get(sessionId)!,
       wear: { worn, notWorn, silent, unknown: Math.max(0, length - worn - notWorn - silent) },
@@ -94,6 +114,7 @@ export async function playerSessions(
       events: THRESHOLDS.map((_, i) => row[`events_${i}`]!),
       withoutWear: row.without_wear,
       falsePositives: row.false_positives,
+      withoutPla: row.without_pla,
       peakPla: row.peak,
     };
   });

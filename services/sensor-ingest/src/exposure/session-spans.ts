@@ -11,6 +11,9 @@ export interface SessionSpan {
   readonly time_zone: string;
   readonly from_at: string;
   readonly until_at: string;
+  /** When it ended, or was to end: what was said to hold until its end holds until then. */
+  readonly played_until: string;
+  readonly is_started: boolean;
 }
 
 /** Finds the sessions of these teams that began in a time, the latest first. */
@@ -22,7 +25,8 @@ export function sessionSpans(
   return em.execute(
     `select distinct on (t.joins_from, s.id, t.scope[3]) s.id as session_id, t.scope[3] as team_id, s.kind, s.opponent,
        coalesce(s.started_at, s.planned_start) as started_at, s.time_zone, t.joins_from as from_at,
-       greatest(t.joins_from, least(t.joins_until, ?::timestamptz)) as until_at
+       greatest(t.joins_from, least(t.joins_until, ?::timestamptz)) as until_at, s.started_at is not null as is_started,
+       coalesce(s.ended_at, greatest(s.planned_end, s.started_at + (s.planned_end - s.planned_start))) as played_until
      from session_teams t join sessions s on s.id = t.session_id
      where t.scope[3] = any (?::uuid[]) and t.joins_from >= ? and t.joins_from < ?
      order by t.joins_from desc, s.id, t.scope[3]`,

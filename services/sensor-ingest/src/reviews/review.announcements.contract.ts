@@ -10,8 +10,8 @@ test('a review is announced as its golden fixture says', () => {
   const hae = { id: valid.eventId, teamId: valid.scope[2]!, scope: valid.scope };
   const draft = haeReviewed(
     hae,
-    { state: 'agreed', verified: 'false', readers: 2 },
-    false,
+    { state: 'agreed', verified: 'true', readers: 2 },
+    true,
     new Date('2026-11-21T18:20:00.000Z'),
   );
   const { headers, value } = encodeEvent('sensor-ingest', draft, {});

@@ -86,8 +86,8 @@ function wearView({ worn, notWorn, silent, unknown }: WearTime): MessageInitShap
   return { wornS: worn, notWornS: notWorn, silentS: silent, unknownS: unknown };
 }
 
-function loadView({ days, events, sumPla }: Load): MessageInitShape<typeof ExposureLoadSchema> {
-  return { days, events: byThreshold(events), sumPla };
+function loadView({ events, ...load }: Load): MessageInitShape<typeof ExposureLoadSchema> {
+  return { ...load, events: byThreshold(events) };
 }
 
 function sessionView({

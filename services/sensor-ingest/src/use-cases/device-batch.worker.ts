@@ -118,8 +118,11 @@ export class DeviceBatchWorker implements BackgroundWorker {
     const id = await this.withinService(async (em) => {
       const now = this.clock.now();
       // Every second one alone: whose events are severe holds up nobody else for good.
-      const severest = this.turn++ % 2 === 0 ? this.severeFirst.next() : undefined;
-      if (severest !== undefined && (await take(em, now, severest))) return severest;
+      if (this.turn++ % 2 === 0) {
+        for (let id = this.severeFirst.next(); id !== undefined; id = this.severeFirst.next()) {
+          if (!this.underWay.has(id) && (await take(em, now, id))) return id;
+        }
+      }
       const oldest = await oldestDue(em);
       for (const mostEvents of sizesToTake(load, isFirst, oldest, now)) {
         const taken = await takeNext(em, now, this.underWay, mostEvents);

@@ -14,10 +14,12 @@ interface EventFactsProps {
   event: EventDetail;
   playerName: string | undefined;
   simulation: Simulation | null;
+  /** Leaves out what staff found, which a blind reader is not to know. */
+  isBlind?: boolean;
 }
 
 /** Who, when, with what: the identifiers of an event, its labels and its warnings. */
-export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
+export function EventFacts({ event, playerName, simulation, isBlind = false }: EventFactsProps) {
   const brandName = useBrandName();
   return (
     <section className={styles['identity']} aria-label="Identifiers">
@@ -38,12 +40,14 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
           <dt>Session</dt>
           <dd>{event.session ? sessionWords(event.session) : 'Not in a session'}</dd>
         </div>
-        <div>
-          <dt>Alert</dt>
-          <dd>
-            <AlertFact alert={event.alert} />
-          </dd>
-        </div>
+        {!isBlind && (
+          <div>
+            <dt>Alert</dt>
+            <dd>
+              <AlertFact alert={event.alert} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Sensor</dt>
           <dd>

@@ -4,7 +4,7 @@ import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { usualChoice } from './exposure-choice.ts';
 import { exposureLine } from './exposure-words.ts';
-import { isOfTeam } from './is-of-team.ts';
+import { isOfTeam, REFRESH_MS } from './is-of-team.ts';
 
 const { days } = usualChoice;
 
@@ -13,7 +13,7 @@ export function ExposureLine({ teamId }: { teamId: string }) {
   const load = useLoad(`exposure of ${teamId}`, (signal) =>
     consoleApi.call('exposure.team', { params: { id: teamId }, query: { days } }, { signal }),
   );
-  useLiveRefresh(load.refresh, isOfTeam(teamId));
+  useLiveRefresh(load.refresh, isOfTeam(teamId), REFRESH_MS);
   const page = `/team/exposure/${teamId}`;
   if (load.error && !load.result) return <Link to={page}>How long sensors were worn is not known</Link>;
   const whole = load.result?.data.figures.find(({ kind }) => kind === 'all');

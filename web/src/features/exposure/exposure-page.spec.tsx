@@ -46,7 +46,7 @@ function open(over: MockAnswers = {}, query = '') {
 
 test('the answer comes first, with the wear time behind it and what it leaves out', async () => {
   open();
-  await screen.findByText(/sensors were worn for 41\.5 player-hours in 9 sessions \(18 players\): 1\.9 HAEs/);
+  await screen.findByText(/sensors were worn for 41\.5 player-hours in 90 of 108 player-sessions: 1\.9 HAEs/);
   await screen.findByRole('link', { name: '3 of 4 devices reporting' });
   expect(screen.getByRole('region', { name: 'HAEs by their PLA' }).textContent).toContain('≥ 10 g791.90.881.07');
   const wear = screen.getByRole('region', { name: 'Wear time by state' });

@@ -11,7 +11,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { readChoice, withChoice } from './exposure-choice.ts';
 import { ExposureNote } from './exposure-note.tsx';
 import { ExposurePlayers } from './exposure-players.tsx';
-import { isOfTeam } from './is-of-team.ts';
+import { isOfTeam, REFRESH_MS } from './is-of-team.ts';
 import { TeamFigures } from './team-figures.tsx';
 
 /** `/team/exposure/:team_id`: HAEs of a team per hour worn and per session; `?days=` and `?kind=` choose of which. */
@@ -27,7 +27,7 @@ export default function ExposurePage() {
   const exposure = useLoad(`exposure of ${team_id} ${days}`, (signal) =>
     consoleApi.call('exposure.team', { params: { id: team_id }, query: { days } }, { signal }),
   );
-  useLiveRefresh(exposure.refresh, isOfTeam(team_id));
+  useLiveRefresh(exposure.refresh, isOfTeam(team_id), REFRESH_MS);
   return (
     <Page
       title="Exposure"

@@ -2,6 +2,7 @@ import { Level } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { REFRESH_MS } from './is-of-team.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-user.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
@@ -25,7 +26,7 @@ export function ExposurePanel({ playerId, teamId }: ExposurePanelProps) {
   const load = useLoad(`exposure of ${playerId} ${days}`, (signal) =>
     consoleApi.call('exposure.player', { params: { id: playerId }, query: { days } }, { signal }),
   );
-  useLiveRefresh(load.refresh, ({ name, data }) => name === 'hae' && data.player_id === playerId);
+  useLiveRefresh(load.refresh, ({ name, data }) => name === 'hae' && data.player_id === playerId, REFRESH_MS);
   return (
     <section className={styles['panel']} aria-labelledby="exposure">
       <h2 id="exposure">Exposure</h2>

@@ -11,7 +11,7 @@ import { playerName } from '../players/player-columns.tsx';
 import { exposureColumns } from './exposure-columns.tsx';
 import { exposureCsv } from './exposure-csv.ts';
 import styles from './exposure.module.css';
-import { isOfTeam } from './is-of-team.ts';
+import { isOfTeam, REFRESH_MS } from './is-of-team.ts';
 import { Part } from './part.tsx';
 
 /** The players of a team with their exposure in all sessions, and their load. */
@@ -20,7 +20,7 @@ export function ExposurePlayers({ teamId, days }: { teamId: string; days: number
     const { search: _, ...query } = asCallParams(params, exposureSort.options);
     return consoleApi.call('exposure.players', { params: { id: teamId }, query: { ...query, days } }, { signal });
   });
-  useLiveRefresh(list.load.refresh, isOfTeam(teamId));
+  useLiveRefresh(list.load.refresh, isOfTeam(teamId), REFRESH_MS);
   const rows = list.load.result?.data ?? [];
   const columns = exposureColumns(rows);
   const sort = list.params.sort ?? 'load-28';

@@ -7,6 +7,7 @@ import {
   loadWords,
   outsideWords,
   playerSentence,
+  recordedWords,
   rateCells,
   sessionEventsWords,
   sessionName,
@@ -22,16 +23,16 @@ const unworn: ExposureFigures = { ...unknown, wear: { ...unknownWear, unknown_s:
 test.each([
   [
     figures,
-    'In the last 28 days sensors were worn for 41.5 player-hours in 9 sessions (1 player): 1.9 HAEs of at least 10 g per player-hour.',
+    'In the last 28 days sensors were worn for 41.5 player-hours in 90 of 108 player-sessions: 1.9 HAEs of at least 10 g per player-hour.',
   ],
   [
     eventless,
-    'In the last 28 days sensors were worn for 1 player-hour in 1 match: no HAE of at least 10 g was recorded then.',
+    'In the last 28 days sensors were worn for 1 player-hour in 10 of 12 player-sessions of matches: no HAE of at least 10 g was recorded then.',
   ],
   [unknown, 'In the last 28 days there were 5 trainings, and no wear time is known: no rate can be told.'],
   [unworn, 'In the last 28 days there was 1 training, and no sensor was worn: there is no rate.'],
 ])('a team, in a sentence', (each, words) => {
-  expect(teamSentence(each, 28, 1)).toBe(words);
+  expect(teamSentence(each, 28)).toBe(words);
 });
 
 test.each([
@@ -76,6 +77,9 @@ test('what is left out is said, also where it is nothing', () => {
   const [withoutWear, falsePositives] = leftOutWords({ ...figures, events_without_wear: 1, false_positives: 2 });
   expect(withoutWear).toBe('1 event is in no rate: it is not known that a sensor was worn then.');
   expect(falsePositives).toMatch(/^2 false positives are in no figure, /);
+  expect(leftOutWords({ ...figures, events_without_pla: 3 }).at(-1)).toBe(
+    '3 events reach no threshold: PLA was not measured.',
+  );
   expect(leftOutWords({ ...figures, events_without_wear: 0, false_positives: 0 })).toEqual([
     'No event is left out for want of known wear.',
     'No false positive was left out.',
@@ -94,10 +98,17 @@ test('in how many sessions a sensor was worn', () => {
 });
 
 test('a load', () => {
-  const load = { days: 7, events: [{ at_least_g: 10, events: 1 }], sum_pla: 83.21 };
+  const load = { days: 7, events: [{ at_least_g: 10, events: 1 }], sum_pla: 83.21, events_without_pla: 0 };
   expect(loadWords(load)).toBe('1 HAE ≥ 10 g, sum 83.2 g');
   expect(loadWords({ ...load, events: [{ at_least_g: 10, events: 0 }] })).toBe('no HAE ≥ 10 g, sum 83.2 g');
   expect(loadWords({ ...load, sum_pla: 0 })).toBe('none recorded');
+  // A sensor of rotation alone says nothing of it.
+  expect(loadWords({ ...load, sum_pla: 0, events_without_pla: 3 })).toBe('3 HAEs, PLA not measured');
+  expect([recordedWords(0, 0), recordedWords(0, 3), recordedWords(2, 3)]).toEqual([
+    'none recorded',
+    'not measured',
+    '2',
+  ]);
 });
 
 test('a session, and its events only where they can be told', () => {

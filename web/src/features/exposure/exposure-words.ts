@@ -43,14 +43,13 @@ export function atLeastWords({ at_least_g: g }: { at_least_g: number }): string 
 }
 
 /** Answers first, of a team: for how long sensors were worn, and how many HAEs there were then. */
-export function teamSentence(figures: ExposureFigures, days: number, players: number): string {
-  const { kind, sessions, wear, rates } = figures;
+export function teamSentence(figures: ExposureFigures, days: number): string {
+  const { kind, sessions, player_sessions, player_sessions_worn, wear, rates } = figures;
   if (wear.worn_s === 0) return unwornSentence(figures, sessions, days);
-  const who = kind === 'all' ? ` (${countOf(players, 'player')})` : '';
   const clause = rateClause(rates, 'HAE', ' per player-hour');
   return (
     `In the last ${days} days sensors were worn for ${hoursWords(wear.worn_s, 'player-hour')} ` +
-    `in ${sessionsWords(kind, sessions)}${who}${clause}.`
+    `in ${formatCount(player_sessions_worn)} of ${countOf(player_sessions, 'player-session')}${ofKind[kind]}${clause}.`
   );
 }
 
@@ -90,6 +89,8 @@ function sessionsWords(kind: ExposureKind, sessions: number): string {
   return countOf(sessions, ...sessionNouns[kind]);
 }
 
+const ofKind: Readonly<Record<ExposureKind, string>> = { all: '', match: ' of matches', training: ' of trainings' };
+
 function unwornSentence({ kind, wear }: ExposureFigures, sessions: number, days: number): string {
   const were = `In the last ${days} days there ${sessions === 1 ? 'was' : 'were'} ${sessionsWords(kind, sessions)}`;
   return wornWords(wear) === 'not worn'
@@ -121,7 +122,8 @@ export function rateCells(rate: ExposureRate): string[] {
 }
 
 /** What figures leave out, and why; each also where it is nothing. */
-export function leftOutWords({ events_without_wear, false_positives }: ExposureFigures): string[] {
+export function leftOutWords(figures: ExposureFigures): string[] {
+  const { events_without_wear, false_positives, events_without_pla } = figures;
   return [
     events_without_wear === 0
       ? 'No event is left out for want of known wear.'
@@ -129,6 +131,9 @@ export function leftOutWords({ events_without_wear, false_positives }: ExposureF
     false_positives === 0
       ? 'No false positive was left out.'
       : `${countOf(false_positives, 'false positive is', 'false positives are')} in no figure, by the sensor’s label or by all who reviewed them.`,
+    ...(events_without_pla === 0
+      ? []
+      : [`${countOf(events_without_pla, 'event reaches', 'events reach')} no threshold: PLA was not measured.`]),
   ];
 }
 
@@ -145,14 +150,19 @@ export function wornSessionsWords({ player_sessions, player_sessions_worn }: Exp
   return `A sensor is known to have been worn in ${formatCount(player_sessions_worn)} of ${sessions}.`;
 }
 
-/** Events that were recorded, whatever is known of wear: none of them says nothing of what was not recorded. */
-export function recordedWords(events: number): string {
-  return events === 0 ? 'none recorded' : formatCount(events);
+/**
+ * Events that were recorded, whatever is known of wear: none of them says nothing of what was not recorded.
+ * @param withoutPla events of which it is not known whether they would count
+ */
+export function recordedWords(events: number, withoutPla: number): string {
+  if (events > 0) return formatCount(events);
+  return withoutPla === 0 ? 'none recorded' : 'not measured';
 }
 
 /** "5 HAEs ≥ 10 g, sum 83.2 g". */
-export function loadWords({ events, sum_pla }: ExposureLoad): string {
-  if (sum_pla === 0) return 'none recorded';
+export function loadWords({ events, sum_pla, events_without_pla }: ExposureLoad): string {
+  if (sum_pla === 0)
+    return events_without_pla === 0 ? 'none recorded' : `${countOf(events_without_pla, 'HAE')}, PLA not measured`;
   const counted = headlineOf(events);
   const sum = `sum ${formatFigures(sum_pla)} g`;
   if (counted === undefined) return sum;

@@ -10,10 +10,10 @@ export function LoadsTable({ loads }: { loads: readonly ExposureLoad[] }) {
     <FiguresTable
       label="Load of 7 and of 28 days"
       columns={['Up to now', ...thresholds.map((threshold) => `HAEs ${atLeastWords(threshold)}`), 'Sum of PLA']}
-      rows={loads.map(({ days, events, sum_pla }) => [
+      rows={loads.map(({ days, events, sum_pla, events_without_pla: withoutPla }) => [
         `${days} days`,
-        ...events.map((counted) => recordedWords(counted.events)),
-        <Quantity key="sum" value={sum_pla === 0 ? null : sum_pla} unit="g" none="none recorded" />,
+        ...events.map((counted) => recordedWords(counted.events, withoutPla)),
+        <Quantity key="sum" value={sum_pla === 0 ? null : sum_pla} unit="g" none={recordedWords(0, withoutPla)} />,
       ])}
     />
   );

@@ -15,7 +15,7 @@ interface TeamFiguresProps {
 
 /** What came together in a team's sessions of the chosen days. */
 export function TeamFigures({ teamId, exposure, choice: { days, kind } }: TeamFiguresProps) {
-  const { figures, players, events_outside_sessions: outside, since, as_of } = exposure;
+  const { figures, events_outside_sessions: outside, since, as_of } = exposure;
   const chosen = figures.find((each) => each.kind === kind);
   if (!chosen || chosen.player_sessions === 0) {
     return (
@@ -30,7 +30,7 @@ export function TeamFigures({ teamId, exposure, choice: { days, kind } }: TeamFi
   return (
     <>
       <div>
-        <p className={styles['answer']}>{teamSentence(chosen, days, players)}</p>
+        <p className={styles['answer']}>{teamSentence(chosen, days)}</p>
         <p className={styles['quiet']}>
           From <Time at={since} /> to <Time at={as_of} />. A player-session is one player in one session, a player-hour
           one hour in which one player wore a sensor.

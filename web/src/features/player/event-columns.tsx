@@ -61,7 +61,7 @@ export function eventColumns(charted: string | undefined, onChart: (event: Event
     {
       key: 'verified',
       title: 'Reviewed',
-      render: ({ verified }) => (verified ? VERIFIED[verified] : ''),
+      render: ({ verified }) => (verified ? VERIFIED[verified] : 'not yet'),
     },
     {
       key: 'charts',

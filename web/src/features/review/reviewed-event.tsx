@@ -76,7 +76,7 @@ function Motion({ event, playerName, simulation }: MotionProps) {
   const [params, setParams] = useState<EventParams>(() => readEventParams(new URLSearchParams()));
   return (
     <>
-      <EventFacts event={event} playerName={playerName} simulation={simulation} />
+      <EventFacts event={event} playerName={playerName} simulation={simulation} isBlind />
       <MetricList metrics={event.metrics.filter(({ key }) => PEAKS.includes(key))} large />
       <PlaybackBar />
       <SignalPanel

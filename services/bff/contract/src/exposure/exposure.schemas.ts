@@ -47,12 +47,20 @@ export const exposureFigures = z
     events_without_wear: count,
     /** In no figure: by the sensor's label, or by all who reviewed them. */
     false_positives: count,
+    /** They reach no threshold. */
+    events_without_pla: count,
   })
   .meta({ id: 'ExposureFigures' });
 export type ExposureFigures = z.output<typeof exposureFigures>;
 
 /** Events of so many days up to now, in sessions and outside of them; the sum of their PLA in g. */
-export const exposureLoad = z.object({ days: count, events: z.array(eventsAtLeast), sum_pla: z.number() });
+export const exposureLoad = z.object({
+  days: count,
+  events: z.array(eventsAtLeast),
+  sum_pla: z.number(),
+  /** They reach no threshold. */
+  events_without_pla: count,
+});
 export type ExposureLoad = z.output<typeof exposureLoad>;
 
 const period = { since: time, as_of: time };
@@ -95,7 +103,7 @@ export const sessionExposure = z.object({
   wear: wearTime,
   /** While the sensor was worn, as far as that is known, and others. */
   events: z.array(eventsAtLeast),
-  /** Those among them in no rate. */
+  /** Those of any size in no rate. */
   events_without_wear: count,
   /** In g; null without an event. */
   peak_pla: z.number().nullable(),

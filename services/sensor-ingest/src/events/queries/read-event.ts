@@ -25,7 +25,7 @@ export class ReadEvent {
    */
   async inContext(eventId: string): Promise<EventInContext> {
     const seen = await this.seen(eventId, async (em, hae) => ({ hae, neighbours: await neighboursOf(em, hae) }));
-    // For all who see the event: row-level security shows a player neither.
+    // For all who see the event: row-level security shows a player no session.
     return withScope(this.em, serviceScope, async (em) => {
       const { sessionId: id } = seen.hae;
       const session = id ? await em.findOne(Session, { id }) : null;

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan, can, NodePaths } from '@strainscope/access';
-import { InvalidRequest, type Clock } from '@strainscope/kernel';
+import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import {
@@ -46,6 +46,8 @@ export interface PlayerExposureDetail extends Period {
 }
 
 const DAY = 86_400_000;
+/** Organization, institution, team. */
+const TEAM_DEPTH = 3;
 const MOST_DAYS = 366;
 /** Sessions that a player's page lists. */
 const MOST_LISTED = 50;
@@ -115,9 +117,9 @@ export class ReadExposure {
     const spans = await withScope(this.em, serviceScope, (em) => sessionSpans(em, teamIds, period));
     return this.actors.run(async (em) => {
       const rows = await playerSessions(em, spans, personId);
-      const bySession = new Map(rows.map((row) => [row.sessionId, row]));
+      const bySession = new Map(rows.map((row) => [`${row.sessionId} ${row.teamId}`, row]));
       const sessions = spans.flatMap((span) => {
-        const row = bySession.get(span.session_id);
+        const row = bySession.get(`${span.session_id} ${span.team_id}`);
         return row ? [{ span, row }] : [];
       });
       return {
@@ -137,6 +139,7 @@ export class ReadExposure {
     return this.actors.run(async (em, actor) => {
       const scope = await this.paths.seenScopeOf(teamId);
       assertCan(actor, 'session:read', { scope });
+      if (scope.length < TEAM_DEPTH) throw new NotFound();
       const team = scope.at(-1) ?? teamId;
       return work(em, team, await this.paths.below(team));
     });
