@@ -19,7 +19,7 @@ export class SevereFirst {
   /** @param peak largest linear acceleration of the batch, as it was sent, m/s² */
   note(id: string, peak: number): void {
     if (peak < SEVERE) return;
-    // Of equal ones the oldest comes first.
+    // The oldest of equal ones comes first.
     const place = this.waiting.findIndex((other) => other.peak >= peak);
     this.waiting.splice(place === -1 ? this.waiting.length : place, 0, { id, peak });
     if (this.waiting.length > MOST) this.waiting.shift();

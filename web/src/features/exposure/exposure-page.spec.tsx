@@ -65,7 +65,9 @@ test('the answer comes first, with the wear time behind it and what it leaves ou
 test('matches alone are shown at choice', async () => {
   open();
   fireEvent.click(await screen.findByRole('radio', { name: 'Matches' }));
-  await screen.findByText(/20 player-hours in 40 of 48 player-sessions of matches: 3\.1 HAEs of at least 10 g per player-hour/);
+  await screen.findByText(
+    /20 player-hours in 40 of 48 player-sessions of matches: 3\.1 HAEs of at least 10 g per player-hour/,
+  );
   expect(asked.filter((what) => what.startsWith('team'))).toHaveLength(1);
 });
 
