@@ -93,8 +93,8 @@ test('players come from the largest on, equal ones by id', () => {
     personId,
     figures: figuresOf('all', [row({ wear: { worn, notWorn: 0, silent: 0, unknown: 0 }, whileWorn: [worn, 0, 0, 0] })]),
     loads: [
-      { days: 7, events: [], sumPla: week },
-      { days: 28, events: [], sumPla: month },
+      { days: 7, events: [], sumPla: week, eventsWithoutPla: 0 },
+      { days: 28, events: [], sumPla: month, eventsWithoutPla: 0 },
     ],
   });
   const players = [player('b', 10, 90, 5), player('a', 10, 80, 7), player('c', 20, 20, 6)];
