@@ -101,6 +101,9 @@ describe('wear time', () => {
     const { all } = await ofTeam();
     const minutes = Object.fromEntries(Object.entries(all.wear!).map(([key, s]) => [key, Number(s) / 60]));
     expect(minutes).toMatchObject({ wornS: 25, notWornS: 15, silentS: 20, unknownS: 0 });
+    // The session's page tells the same.
+    const { people } = await runAsActor(coach, () => ingest.sessions.getSession({ sessionId }));
+    expect(people).toMatchObject([{ personId: anna, secondsWorn: 25 * 60 }]);
     // The one event happened while the device was silent.
     expect(all).toMatchObject({ playerSessions: 1, playerSessionsWorn: 1, eventsWithoutWear: 1 });
     expect(all.rates[0]).toMatchObject({ events: 0, perHour: 0 });
@@ -285,6 +288,14 @@ describe('access', () => {
         loads: [{ sumPla: 0 }, {}],
       });
     }
+  });
+
+  it('tells a token that may not read events nothing', async () => {
+    const player: Actor = { personId: anna, level: Level.player, permissions: [] };
+    const read = (scope: 'events:read' | 'uploads:write') => ofPlayer({ ...player, apiScopes: [scope] });
+    expect((await read('events:read')).loads).toMatchObject([{ sumPla: expect.any(Number) as number }, {}]);
+    expect((await read('events:read')).sessions).toHaveLength(1);
+    expect(await read('uploads:write')).toMatchObject({ sessions: [], loads: [{ sumPla: 0 }, { sumPla: 0 }] });
   });
 
   it('shows staff nothing of a player without consent, and the player what was recorded before', async () => {

@@ -15,8 +15,8 @@ export function useLive(listener: (event: LiveEvent) => void): void {
 }
 
 /**
- * Brings a screen up to date after updates that concern it and after updates were missed: at once, and again a second after
- * the first and the last of them, which finds what a list had not heard of yet.
+ * Brings a screen up to date after updates that concern it and after updates were missed: at once, and again after a pause,
+ * which finds what a list had not heard of yet.
  * @param pause between two refreshes, ms; longer where each is dear
  */
 export function useLiveRefresh(refresh: () => void, concerns: (event: LiveEvent) => boolean, pause = REFRESH_MS): void {

@@ -19,23 +19,31 @@ export function isShown(permitted: readonly Purpose[], isOwn: boolean): boolean 
 }
 
 /**
- * Migration statements which hide rows about people without consent from every query, whoever asks: without `care` from
- * all, without `team` from all but the person and the guardians. Only the service's own work sees them. Restrictive: it
- * narrows what `rowLevelSecurity(table)` shows. Each row asks for its own person: a list of all who refused would be read
- * for a page of fifty rows, too.
- * @param person column that says whom the row is about
+ * SQL which tells whether the transaction's viewer may be told what was recorded of somebody, as `isShown` decides it. Each
+ * row asks for its own person: a list of all who refused would be read for a page of fifty rows, too.
+ * @param person column that says whom the row is about, with its table
  */
-export function hideWithoutConsent(table: string, person = 'person_id'): string[] {
+export function shownOf(person: string): string {
   const people = `string_to_array(nullif(current_setting('strainscope.people', true), ''), ',')::uuid[]`;
   // Without any people set it would be unknown, and an unknown answer looks like no answer, which shows the row.
   const own = `coalesce(r.person_id = any ((select ${people})::uuid[]), false)`;
+  return `coalesce((
+    select r.permitted @> '{care,team}' or ${own} and r.permitted @> '{care}'
+    from processing_permissions r where r.person_id = ${person}
+  ), true)`;
+}
+
+/**
+ * Migration statements which hide rows about people without consent from every query, whoever asks: without `care` from
+ * all, without `team` from all but the person and the guardians. Only the service's own work sees them. Restrictive: it
+ * narrows what `rowLevelSecurity(table)` shows.
+ * @param person column that says whom the row is about
+ */
+export function hideWithoutConsent(table: string, person = 'person_id'): string[] {
   return [
     `create policy with_consent on ${table} as restrictive for select using (
        case when (select current_setting('strainscope.level', true)) = 'service' then true
-       else coalesce((
-         select r.permitted @> '{care,team}' or ${own} and r.permitted @> '{care}'
-         from processing_permissions r where r.person_id = ${table}.${person}
-       ), true) end
+       else ${shownOf(`${table}.${person}`)} end
      )`,
   ];
 }

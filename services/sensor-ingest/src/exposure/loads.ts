@@ -6,6 +6,9 @@ export type Whose = { readonly personId: string } | { readonly teamIds: readonly
 
 const DAY = 86_400_000;
 
+/** Tells from when on events come together in a load, ms since 1970. */
+export const loadSince = (now: Date): number => now.getTime() - Math.max(...LOAD_DAYS) * DAY;
+
 /** Reads the loads of 7 and of 28 days up to now, by person, of those who have an event of these days. */
 export async function loadsOf(em: EntityManager, whose: Whose, now: Date): Promise<Map<string, readonly Load[]>> {
   const columns = LOAD_DAYS.flatMap((days) => {
@@ -21,12 +24,7 @@ export async function loadsOf(em: EntityManager, whose: Whose, now: Date): Promi
     `select person_id, ${columns.join(', ')} from haes
      where ${conditionOf(whose)} and listed_at > ? and listed_at <= ? and counts_as_hae(label, review_verdict)
      group by person_id`,
-    [
-      ...columns.map(() => until),
-      valueOf(whose),
-      new Date(now.getTime() - Math.max(...LOAD_DAYS) * DAY).toISOString(),
-      until,
-    ],
+    [...columns.map(() => until), valueOf(whose), new Date(loadSince(now)).toISOString(), until],
   );
   return new Map(
     rows.map((row) => [

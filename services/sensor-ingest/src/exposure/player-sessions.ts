@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { shownOf } from '@strainscope/consent';
 import { THRESHOLDS, type PlayerSession } from './exposure.rules.ts';
 import type { SessionSpan } from './session-spans.ts';
 
@@ -22,11 +23,9 @@ const seconds = (times: string) =>
   `(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)::float8 from unnest(${times}) part)`;
 /** An interval that is open holds until the session's end. */
 const SAID_UNTIL = 'coalesce(until, greatest(since, played_until))';
-/** As row-level security has it of what was measured: who takes part is kept whatever somebody has agreed to. */
-const MAY_BE_TOLD = `coalesce((
-  select r.permitted @> '{care,team}' or r.permitted @> '{care}' and r.person_id = any (
-    string_to_array(nullif(current_setting('strainscope.people', true), ''), ',')::uuid[])
-  from processing_permissions r where r.person_id = p.person_id), true)`;
+/** Days that a time touches: what overlaps is looked for among what has a day in common, not in a whole season. */
+const daysOf = (from: string, until: string) =>
+  `generate_series(date_bin('24 hours', ${from}, 'epoch'), ${until}, '24 hours')`;
 const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`;
 
 /**
@@ -42,6 +41,8 @@ export async function playerSessions(
 ): Promise<PlayerSession[]> {
   if (spans.length === 0) return [];
   const own = personId === null ? 'true' : 'person_id = asked_person';
+  // The planner takes each part below for a row or two, and would walk one for each row of another.
+  await em.execute(`select set_config('enable_nestloop', 'off', true)`);
   const rows = await em.execute<Row[]>(
     `with asked as materialized (select ?::uuid as asked_person),
      told_spans as materialized (
@@ -60,13 +61,21 @@ export async function playerSessions(
        where ${own} and exists (
          select from session_participants p where p.session_id = w.session_id and p.person_id = w.person_id)
        group by 1, 2, 3),
+     days as materialized (
+       select session_id, team_id, from_at, until_at, ${daysOf('from_at', 'until_at')} as day from spans),
      told as materialized (
-       select scope[3] as team_id, person_id, ${agg('from_at', 'until_at', 'on')} as worn,
-         ${agg('from_at', 'until_at', 'off')} as off, ${agg('from_at', 'until_at', 'silent')} as silent
-       from asked cross join device_intervals
-       where scope[3] = any (array(select distinct team_id from spans)) and ${own}
-         and until_at > (select min(from_at) from spans) and from_at < (select max(until_at) from spans)
-       group by 1, 2),
+       select s.session_id, s.team_id, d.person_id, ${agg('d.from_at', 'd.until_at', 'on')} as worn,
+         ${agg('d.from_at', 'd.until_at', 'off')} as off, ${agg('d.from_at', 'd.until_at', 'silent')} as silent
+       from (
+         select scope[3] as team_id, person_id, state, from_at, until_at,
+           ${daysOf('greatest(from_at, first)', 'least(until_at, last)')} as day
+         from asked cross join device_intervals cross join (
+           select min(from_at) as first, max(until_at) as last from spans) as whole
+         where scope[3] = any (array(select distinct team_id from spans)) and ${own}
+           and until_at > first and from_at < last) as d
+       join days s using (team_id, day)
+       where d.from_at < s.until_at and d.until_at > s.from_at
+       group by 1, 2, 3),
      happened as materialized (
        select s.session_id, s.team_id, h.person_id, h.occurred_at, h.pla, counts_as_hae(h.label, h.review_verdict) as counts
        from asked cross join spans s join haes h on h.session_id = s.session_id and h.scope[3] = s.team_id where ${own}),
@@ -76,8 +85,10 @@ export async function playerSessions(
        union select s.session_id, s.team_id, p.person_id
          from asked cross join spans s
          join session_participants p on p.session_id = s.session_id and p.scope[3] = s.team_id
-         where ${own} and s.is_started and ${MAY_BE_TOLD}
-       union select s.session_id, s.team_id, t.person_id from spans s join told t on t.team_id = s.team_id and t.worn && s.span),
+         -- Who takes part is kept, and shown, whatever somebody has agreed to; what was measured of them is not.
+         where ${own} and s.is_started and ${shownOf('p.person_id')}
+       union select session_id, team_id, t.person_id from told t join spans s using (session_id, team_id)
+         where t.worn && s.span),
      known as (
        select session_id, team_id, person_id, span, span * (s_worn + (t_worn - said_of)) as worn,
          span * (s_off + (t_off - said_of)) as off, span * (t_silent - said_of) as silent
@@ -87,20 +98,18 @@ export async function playerSessions(
            coalesce(told.silent, '{}') as t_silent
          from people p join spans s using (session_id, team_id)
          left join said using (session_id, team_id, person_id)
-         left join told using (team_id, person_id)) as sources),
-     totals as (
-       select session_id, team_id, person_id,
-         ${THRESHOLDS.map((g, i) => `${counted(`pla >= ${g} and counts and occurred_at <@ worn`)} as while_worn_${i}`).join(', ')},
-         ${THRESHOLDS.map((g, i) => `${counted(`pla >= ${g} and counts`)} as events_${i}`).join(', ')},
-         ${counted('counts and not occurred_at <@ worn')} as without_wear, ${counted('not counts')} as false_positives,
-         ${counted('counts and pla is null')} as without_pla,
-         max(pla) filter (where counts) as peak
-       from known left join happened using (session_id, team_id, person_id) group by 1, 2, 3)
-     select c.*, ${seconds('worn')} as worn, ${seconds('off - worn')} as not_worn,
-       ${seconds('silent - worn - off')} as silent, ${seconds('span')} as length
-     from known join totals c using (session_id, team_id, person_id) where not isempty(span)`,
+         left join told using (session_id, team_id, person_id)) as sources)
+     select session_id, team_id, person_id, ${seconds('worn')} as worn, ${seconds('off - worn')} as not_worn,
+       ${seconds('silent - worn - off')} as silent, ${seconds('span')} as length,
+       ${THRESHOLDS.map((g, i) => `${counted(`pla >= ${g} and counts and occurred_at <@ worn`)} as while_worn_${i}`).join(', ')},
+       ${THRESHOLDS.map((g, i) => `${counted(`pla >= ${g} and counts`)} as events_${i}`).join(', ')},
+       ${counted('counts and not occurred_at <@ worn')} as without_wear, ${counted('not counts')} as false_positives,
+       ${counted('counts and pla is null')} as without_pla, max(pla) filter (where counts) as peak
+     from known left join happened using (session_id, team_id, person_id)
+     where not isempty(span) group by session_id, team_id, person_id, span, worn, off, silent`,
     [personId, JSON.stringify(spans)],
   );
+  await em.execute(`select set_config('enable_nestloop', 'on', true)`);
   const kinds = new Map(spans.map(({ session_id: id, kind }) => [id, kind]));
   return rows.map((row) => {
     const { session_id: sessionId, worn, not_worn: notWorn, silent, length } = row;

@@ -16,11 +16,18 @@ export interface SessionSpan {
   readonly is_started: boolean;
 }
 
+/** Sessions that began at or after the one and before the other, as far as they are over now. */
+export interface Begun {
+  readonly since: Date;
+  readonly until: Date;
+  readonly now: Date;
+}
+
 /** Finds the sessions of these teams that began in a time, the latest first. */
 export function sessionSpans(
   em: EntityManager,
   teamIds: readonly string[],
-  { since, now }: { readonly since: Date; readonly now: Date },
+  { since, until, now }: Begun,
 ): Promise<SessionSpan[]> {
   return em.execute(
     `select distinct on (t.joins_from, s.id, t.scope[3]) s.id as session_id, t.scope[3] as team_id, s.kind, s.opponent,
@@ -30,6 +37,6 @@ export function sessionSpans(
      from session_teams t join sessions s on s.id = t.session_id
      where t.scope[3] = any (?::uuid[]) and t.joins_from >= ? and t.joins_from < ?
      order by t.joins_from desc, s.id, t.scope[3]`,
-    [now.toISOString(), `{${teamIds.join(',')}}`, since.toISOString(), now.toISOString()],
+    [now.toISOString(), `{${teamIds.join(',')}}`, since.toISOString(), until.toISOString()],
   );
 }

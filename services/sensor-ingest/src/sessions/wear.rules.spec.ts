@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { secondsWorn, WEAR_STATES, withWear, type Wear } from './wear.rules.ts';
+import { WEAR_STATES, withWear, type Wear } from './wear.rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 14, minute));
 const wear = (state: Wear['state'], since: number, until: number | null): Wear => ({
@@ -45,9 +45,4 @@ test('what was said last holds for its time, and no two overlap', () => {
       }
     }),
   );
-});
-
-test('counts the time worn within the session', () => {
-  const worn = [wear('on', 0, 10), wear('off', 10, 20), wear('on', 30, null)];
-  expect(secondsWorn(worn, at(5), at(40))).toBe((5 + 10) * 60);
 });

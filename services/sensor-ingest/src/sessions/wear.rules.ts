@@ -23,14 +23,6 @@ export function withWear(known: readonly Wear[], said: Wear): Wear[] {
   }, []);
 }
 
-/** Seconds for which a sensor was worn between two times; one that is worn still counts until the second. */
-export function secondsWorn(wear: readonly Wear[], from: Date, until: Date): number {
-  return wear
-    .filter(({ state }) => state === 'on')
-    .map(({ since, until: end }) => Math.min(endOf(end), until.getTime()) - Math.max(since.getTime(), from.getTime()))
-    .reduce((sum, length) => sum + Math.max(0, length) / 1000, 0);
-}
-
 /** What is left of a time beside another. */
 function without(wear: Wear, { since, until }: Wear): Wear[] {
   const before = wear.since < since ? [{ ...wear, until: new Date(Math.min(endOf(wear.until), since.getTime())) }] : [];

@@ -14,17 +14,11 @@ import {
   type PlayerExposure,
   type PlayerSession,
 } from '../exposure.rules.ts';
-import { eventsOutsideSessions, loadsOf, NO_LOADS } from '../loads.ts';
+import { eventsOutsideSessions, loadsOf, loadSince, NO_LOADS } from '../loads.ts';
 import { playerSessions } from '../player-sessions.ts';
-import { sessionSpans, type SessionSpan } from '../session-spans.ts';
+import { sessionSpans, type Begun, type SessionSpan } from '../session-spans.ts';
 
-/** From when until when sessions began. */
-interface Period {
-  readonly since: Date;
-  readonly now: Date;
-}
-
-export interface TeamExposure extends Period {
+export interface TeamExposure extends Begun {
   readonly figures: readonly ExposureFigures[];
   readonly players: number;
   readonly outsideSessions: number;
@@ -37,7 +31,7 @@ export interface PlayerExposurePage {
   readonly next: number | null;
 }
 
-export interface PlayerExposureDetail extends Period {
+export interface PlayerExposureDetail extends Begun {
   readonly figures: readonly ExposureFigures[];
   readonly loads: readonly Load[];
   /** The latest first. */
@@ -109,13 +103,15 @@ export class ReadExposure {
   async ofPlayer(personId: string, days: number): Promise<PlayerExposureDetail> {
     const period = this.lately(days);
     const teamIds = await this.actors.run(async (em, actor) => {
-      const places = await placesOf(em, personId, period.since);
+      const places = await placesOf(em, personId, new Date(Math.min(period.since.getTime(), loadSince(period.now))));
       const seen = places.filter((scope) => can(actor, 'event:read', { scope, personId }));
       return seen.map((scope) => scope.at(-1)!);
     });
     // Row-level security shows a player no session; these are the ones of their own teams.
     const spans = await withScope(this.em, serviceScope, (em) => sessionSpans(em, teamIds, period));
     return this.actors.run(async (em) => {
+      // Row-level security knows relations; what a token may read, only `can` knows.
+      const isSeen = teamIds.length > 0;
       const rows = await playerSessions(em, spans, personId);
       const bySession = new Map(rows.map((row) => [`${row.sessionId} ${row.teamId}`, row]));
       const sessions = spans.flatMap((span) => {
@@ -125,9 +121,9 @@ export class ReadExposure {
       return {
         ...period,
         figures: figuresByKind(rows),
-        loads: (await loadsOf(em, { personId }, period.now)).get(personId) ?? NO_LOADS,
+        loads: (isSeen && (await loadsOf(em, { personId }, period.now)).get(personId)) || NO_LOADS,
         sessions: sessions.slice(0, MOST_LISTED),
-        outsideSessions: await eventsOutsideSessions(em, { personId }, period),
+        outsideSessions: isSeen ? await eventsOutsideSessions(em, { personId }, period) : 0,
       };
     });
   }
@@ -145,12 +141,12 @@ export class ReadExposure {
     });
   }
 
-  private lately(days: number): Period {
+  private lately(days: number): Begun {
     if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
       throw new InvalidRequest([{ path: 'days', message: `1 to ${MOST_DAYS} days` }]);
     }
     const now = this.clock.now();
-    return { since: new Date(now.getTime() - days * DAY), now };
+    return { since: new Date(now.getTime() - days * DAY), until: now, now };
   }
 }
 

@@ -4,9 +4,10 @@ import { ActorTransaction, can } from '@strainscope/access';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { clampPageSize, Cursors } from '@strainscope/http';
 import { ACTOR_KEY, CLOCK } from '@strainscope/service-kit';
+import { playerSessions } from '../../exposure/player-sessions.ts';
+import { sessionSpans } from '../../exposure/session-spans.ts';
 import { SessionParticipant, SessionTeam, WearInterval } from '../session.entity.ts';
 import { joiningTime } from '../session.rules.ts';
-import { secondsWorn } from '../wear.rules.ts';
 import { listed, type ListedSession, type Load } from './list-sessions.ts';
 
 export interface Participation {
@@ -93,8 +94,22 @@ export class ReadSession {
     });
   }
 
-  private async peopleOf(em: EntityManager, { session }: ListedSession): Promise<Participation[]> {
+  /** How long each wore a sensor, as far as that is known, s. */
+  private async secondsWorn(em: EntityManager, { session, teams }: ListedSession): Promise<Map<string, number>> {
+    const time = joiningTime(session);
+    if (!time) return new Map();
+    const teamIds = teams.map(({ scope }) => scope.at(-1)!);
+    // With those that began meanwhile: a time of two sessions belongs to one of them.
+    const begun = { since: time.from, until: time.until, now: this.clock.now() };
+    const rows = await playerSessions(em, await sessionSpans(em, teamIds, begun), null);
+    const own = rows.filter(({ sessionId }) => sessionId === session.id);
+    return new Map(own.map(({ personId, wear }) => [personId, wear.worn]));
+  }
+
+  private async peopleOf(em: EntityManager, listedSession: ListedSession): Promise<Participation[]> {
+    const { session } = listedSession;
     const of = { sessionId: session.id };
+    const worn = await this.secondsWorn(em, listedSession);
     const listedPeople = await em.find(SessionParticipant, of, { orderBy: { personId: 'asc' } });
     const wear = await em.find(WearInterval, of, { orderBy: { since: 'asc' } });
     const rows = await em.execute<
@@ -108,23 +123,16 @@ export class ReadSession {
     const loads = new Map(rows.map((row) => [row.person_id, row]));
     const known = new Set(listedPeople.map(({ personId }) => personId));
     const others = rows.filter((row) => !known.has(row.person_id));
-    const span = joiningTime(session) ?? { from: session.plannedStart, until: session.plannedEnd };
-    const until = new Date(Math.min(span.until.getTime(), Math.max(this.clock.now().getTime(), span.from.getTime())));
     const participation = (personId: string, teamId: string, position: string, isListed: boolean): Participation => {
       const load = loads.get(personId);
-      const worn = wear.filter((each) => each.personId === personId);
       return {
         personId,
         teamId,
         position,
         isListed,
         load: { events: load?.events ?? 0, peakPla: load?.peak ?? null, sumPla: load?.sum ?? 0 },
-        wear: worn,
-        secondsWorn: secondsWorn(
-          worn.map((each) => ({ ...each, until: each.until ?? null })),
-          span.from,
-          until,
-        ),
+        wear: wear.filter((each) => each.personId === personId),
+        secondsWorn: worn.get(personId) ?? 0,
       };
     };
     return [
