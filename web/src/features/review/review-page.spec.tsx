@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Level, type EventReviews, type ReviewAgreement, type ReviewItem } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -208,11 +209,14 @@ test('a key that is pressed twice judges one event, and none while a verdict is 
   await judge('t');
   press('j');
   screen.getByRole('heading', { name: 'Event 1 of 2' });
+  // No time passes from here on, however slow the machine is.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   save();
   await screen.findByRole('heading', { name: 'Event 2 of 2' });
   await screen.findByRole('heading', { name: 'Your review' });
   press('t');
   expect(given).toHaveLength(1);
+  clock.mockRestore();
 });
 
 test('keys rest while a field has the focus, and where single keys are switched off', async () => {
