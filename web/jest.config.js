@@ -11,6 +11,7 @@ export default nodePreset(import.meta.url, {
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   setupFiles: ['./test/setup-jsdom.ts'],
   moduleNameMapper: {
+    'Dom/dynamicCSS(\\.js)?$': '<rootDir>/test/style-sheet-stub.cjs',
     // Their `source` export would win over the built one.
     '^((?:compute-)?scroll-into-view(?:-if-needed)?)$': '<rootDir>/../node_modules/$1/dist/index.cjs',
     '\\.module\\.css$': '<rootDir>/test/css-module-stub.ts',
