@@ -4,6 +4,7 @@ import { fromJson, toJson } from '@bufbuild/protobuf';
 import * as auth from './generated/strainscope/auth/v1/events_pb.ts';
 import * as personalData from './generated/strainscope/common/v1/personal_data_pb.ts';
 import * as ingest from './generated/strainscope/ingest/v1/events_pb.ts';
+import * as ml from './generated/strainscope/ml/v1/events_pb.ts';
 import * as org from './generated/strainscope/org/v1/events_pb.ts';
 import * as simulation from './generated/strainscope/simulation/v1/events_pb.ts';
 import { eventCatalogue, isEventType, topicOf, topics } from './event-catalogue.ts';
@@ -43,8 +44,10 @@ test('every event message of the contexts is in the catalogue', () => {
     'SimulationFacts',
     'RegionStrain',
     'TeamOfSession',
+    'HeadEstimate',
+    'EstimatedValue',
   ];
-  const declared = [auth, personalData, org, ingest, simulation]
+  const declared = [auth, personalData, org, ingest, simulation, ml]
     .flatMap((module) => Object.entries(module))
     .filter(([name]) => name.endsWith('Schema') && !parts.includes(name.replace(/Schema$/, '')))
     .map(([, schema]) => (schema as DescMessage).typeName);

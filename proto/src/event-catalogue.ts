@@ -23,6 +23,7 @@ import {
   SensorUnrecognisedSchema,
   SessionAnnouncedSchema,
 } from './ingest.ts';
+import { HaeEstimatedSchema } from './ml.ts';
 import {
   MemberIdentifiedSchema,
   MemberJoinedSchema,
@@ -101,6 +102,7 @@ export const eventCatalogue = {
   'strainscope.ingest.personal-data.erased.v1': PersonalDataErasedSchema,
   'strainscope.simulation.personal-data.provided.v1': PersonalDataProvidedSchema,
   'strainscope.simulation.personal-data.erased.v1': PersonalDataErasedSchema,
+  'strainscope.ml.hae.estimated.v1': HaeEstimatedSchema,
   'strainscope.ml.personal-data.provided.v1': PersonalDataProvidedSchema,
   'strainscope.ml.personal-data.erased.v1': PersonalDataErasedSchema,
   'strainscope.media.personal-data.provided.v1': PersonalDataProvidedSchema,

@@ -1,5 +1,5 @@
 /** What a package of the repository needs to run. The rest of it is for developers. */
-const running = new Set(['package.json', 'dist', 'bin', 'consent-texts', 'definitions', 'materials']);
+const running = new Set(['package.json', 'dist', 'bin', 'consent-texts', 'definitions', 'materials', 'base-models']);
 /** What compilers and editors read. */
 const types = /(\.d\.[cm]?ts(\.map)?|\.tsbuildinfo)$/;
 /** Maps of others' sources, and programs for other systems. */

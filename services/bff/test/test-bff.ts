@@ -7,7 +7,7 @@ import { actorHeader, actorInterceptor, signActor, systemActor } from '@strainsc
 import { FolderBlobStore, type BlobStore } from '@strainscope/blob';
 import { csrfHeader } from '@strainscope/console-contract';
 import { listen } from '@strainscope/http';
-import { RetryableError, systemClock } from '@strainscope/kernel';
+import { NotFound, RetryableError, systemClock } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
 import { inProcessTransport, sendsDomainErrors, startService, type Adapters } from '@strainscope/service-kit';
 import { bffConfig, type BffConfig } from '../src/config/bff.config.ts';
@@ -31,9 +31,9 @@ export interface TestBff {
   signUps: object[];
   /**
    * RPC methods that fail: `away` as a service that cannot be reached, `bug` as one that throws, `unknown` as an older one,
-   * `clock` as one to which the signature is an hour old.
+   * `behind` as one that has not heard of what it is asked for, `clock` as one to which the signature is an hour old.
    */
-  broken: Map<string, 'away' | 'bug' | 'unknown' | 'clock'>;
+  broken: Map<string, 'away' | 'bug' | 'unknown' | 'behind' | 'clock'>;
   /** Names of services that are said to be not ready. */
   missing: string[];
   /** Method and pattern of every address that is answered, e.g. `GET /bff/simulations/:id/field`. */
@@ -128,6 +128,7 @@ function edgeOf(router: ConnectRouter, actorKey: Uint8Array, broken: TestBff['br
     if (how === 'away') throw new RetryableError();
     if (how === 'bug') throw new TypeError('a secret of the inside');
     if (how === 'unknown') throw new ConnectError('no such method', Code.Unimplemented);
+    if (how === 'behind') throw new NotFound();
     if (how === 'clock') {
       request.header.set(actorHeader, await signActor(systemActor, actorKey, new Date(Date.now() - 3_600_000)));
     }

@@ -119,6 +119,25 @@ test('a newcomer plays a match, is alerted live, says what was done by keyboard,
     await page.locator('summary').click();
     await sees(page, 'Late, that is judged more than ten seconds');
     await isUsable(page, 'session');
+
+    // Ten events are judged by one key each: the next one opens by itself.
+    await open(page, `/review/${team.id}`);
+    let judged = 0;
+    page.on('response', (response) => {
+      const isVerdict = response.request().method() === 'POST' && response.url().includes('/bff/reviews/');
+      if (isVerdict && response.ok()) judged++;
+    });
+    for (let count = 1; count <= 10; count++) {
+      await page.waitForSelector('#your-review');
+      await eventually(async () => {
+        await page.keyboard.press('t');
+        expect(judged).toBeGreaterThanOrEqual(count);
+      });
+    }
+    await isUsable(page, 'reviewed');
+    await open(page, `/team/exposure/${team.id}`);
+    await sees(page, 'per player-hour');
+    await isUsable(page, 'exposure');
   });
   const tokens = await api.call('apiTokens.list', {});
   expect(tokens.map(({ revoked_at }) => revoked_at)).not.toContain(null);
@@ -150,11 +169,13 @@ test('staff tighten the rules of their team, and see them in force', async () =>
   expect({ number, from_node_id }).toEqual({ number: 1, from_node_id: team.id });
 });
 
-test('a match that was being played when the product was killed is ended by the next start', async () => {
+test('stricter rules apply to the next match, which is ended by the next start when the product is killed', async () => {
   const api = await coachsApi();
-  await api.call('demoMatch.play', { params: { id: team.id }, body: { speed: 1 } });
-  const running = () => api.call('sessions.list', { query: { node_id: team.id, state: 'running' } });
-  await eventually(async () => expect(await running()).toHaveLength(1));
+  const alerts = () => api.call('alerts.list', { query: { node_id: team.id } });
+  const before = (await alerts()).length;
+  await api.call('demoMatch.play', { params: { id: team.id }, body: { speed: 60 } });
+  // By the rules of the product the first minutes raise none; by those of the team each event of 10 g does.
+  await eventually(async () => expect((await alerts()).length).toBeGreaterThan(before), { within: 120_000 });
   await product.kill();
   product = await start();
   const again = await coachsApi();

@@ -22,4 +22,6 @@ export { headMesh } from './mesh/head/head-mesh.ts';
 export type { HeadMeshKind } from './mesh/head/head-mesh.ts';
 export type { HeadSubtype } from './mesh/head/anthropometry.ts';
 export { meshHash } from './mesh/mesh-hash.ts';
+export { meshFile } from './solve/mesh-file.ts';
+export { storedHeadMesh } from './solve/mesh-store.ts';
 export { SOLVER_VERSION } from './solve/version.ts';

@@ -8,9 +8,11 @@ import type { TestedService } from '@strainscope/service-kit/testing';
 import { eventually } from '@strainscope/testing';
 import { mlTraining } from '../src/ml-training.service.ts';
 
+/** A folder without models: nothing is estimated here. */
+const withoutModels = import.meta.dirname;
 let service: TestedService;
 beforeAll(async () => {
-  service = await testedService(mlTraining, {});
+  service = await testedService(mlTraining, { modelsFolder: withoutModels });
 });
 afterAll(() => service.stop());
 

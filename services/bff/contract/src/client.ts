@@ -65,6 +65,8 @@ interface LooseInput {
 
 export const liveUrl = `${base}/live`;
 export const fieldUrl = (simulationId: string): string => urlOf('simulations.field', { id: simulationId });
+export const estimatedFieldUrl = (eventId: string, subtype: string): string =>
+  urlOf('estimates.field', { id: eventId, subtype });
 export const vtuUrl = (simulationId: string): string => urlOf('simulations.vtu', { id: simulationId });
 export const archiveUrl = (personId: string): string => urlOf('privacy.archive', { id: personId });
 export const consentDocumentUrl = (personId: string, signingId: string): string =>

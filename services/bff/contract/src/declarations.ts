@@ -11,6 +11,7 @@ export * from './consents/families.calls.ts';
 export * from './consents/guardians.calls.ts';
 export * from './demo-match/demo-match.calls.ts';
 export * from './devices/devices.calls.ts';
+export * from './estimates/estimates.calls.ts';
 export * from './events/events.calls.ts';
 export * from './exposure/exposure.calls.ts';
 export * from './invitations/invitations.calls.ts';

@@ -16,6 +16,7 @@ export * from './demo-match/demo-match.schemas.ts';
 export * from './devices/device-status.schemas.ts';
 export * from './devices/team-device.schemas.ts';
 export * from './events/event.schemas.ts';
+export * from './estimates/estimate.schemas.ts';
 export * from './exposure/exposure.schemas.ts';
 export * from './latency/latency.schemas.ts';
 export * from './invitations/invitation.schemas.ts';

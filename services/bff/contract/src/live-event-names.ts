@@ -5,6 +5,7 @@ export const liveEventNames = Object.keys({
   hae: true,
   session: true,
   simulation: true,
+  estimate: true,
   alert: true,
   upload: true,
   devices: true,

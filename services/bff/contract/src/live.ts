@@ -49,6 +49,8 @@ export const liveEvents = {
     reused: z.boolean(),
     at: time,
   }),
+  /** Models told what they expect the solver to compute of an event. */
+  estimate: z.object({ event_id: id, player_id: id, team_id: id, out_of_distribution: z.boolean(), at: time }),
   /** An alert was raised, or somebody did something about it; for staff. */
   alert: z.object({
     /** That of its event. */

@@ -32,6 +32,7 @@ import {
   SessionService as TeamSessionService,
   UploadService,
 } from '@strainscope/proto/ingest';
+import { EstimateService } from '@strainscope/proto/ml';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
@@ -83,6 +84,7 @@ const services = {
   costs: CostService,
   operations: OperationsService,
   overview: OverviewService,
+  estimates: EstimateService,
 };
 
 type Clients = { readonly [Name in keyof typeof services]: Client<(typeof services)[Name]> };

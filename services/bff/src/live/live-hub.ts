@@ -26,7 +26,7 @@ export class LiveHub implements BackgroundWorker {
 
   async start(): Promise<void> {
     this.subscription = await this.bus.fanOut({
-      topics: ['ingest', 'simulation', 'auth'],
+      topics: ['ingest', 'simulation', 'ml', 'auth'],
       // A failure becomes the promise's: thrown at once, it would end the subscription and the process with it.
       handle: (message) => Promise.resolve().then(() => this.take(message)),
     });

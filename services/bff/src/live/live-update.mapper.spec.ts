@@ -36,6 +36,18 @@ test.each([
   expect(liveEvents.simulation.safeParse(update?.data).error).toBeUndefined();
 });
 
+test('an estimate is told without what was estimated', () => {
+  const estimates = [{ meshSubtype: 'male', outOfDistribution: true, values: [{ key: 'mps95', value: 0.2 }] }];
+  const told = { eventId: id(2), personId: id(3), teamId: id(4), scope: facts.scope, estimates };
+  const update = mapped('strainscope.ml.hae.estimated.v1', told)!;
+  expect(update).toEqual({
+    name: 'estimate',
+    audience: { scope: facts.scope, personId: id(3) },
+    data: { event_id: id(2), player_id: id(3), team_id: id(4), out_of_distribution: true, at },
+  });
+  expect(liveEvents.estimate.safeParse(update.data).error).toBeUndefined();
+});
+
 test('an alert is told to staff alone, with nothing that was measured', () => {
   const alert = { alertId: id(2), eventId: id(2), personId: id(3), teamId: id(4), scope: facts.scope, state: 'new' };
   const update = mapped('strainscope.ingest.alert.raised.v1', { alert })!;

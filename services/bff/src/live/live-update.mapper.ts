@@ -3,6 +3,7 @@ import { decodeEvent } from '@strainscope/messaging';
 import { isEventType, type EventMessage, type EventType } from '@strainscope/proto';
 import type { Quantity } from '@strainscope/proto/common';
 import { listedAt, type AlertFacts, type HaeRecorded, type SessionAnnounced } from '@strainscope/proto/ingest';
+import type { HaeEstimated } from '@strainscope/proto/ml';
 import type { SimulationFacts } from '@strainscope/proto/simulation';
 import { requiredTimeOf, timeOf } from '../mappers/time.mapper.ts';
 import type { LiveUpdate } from './live-update.ts';
@@ -37,6 +38,7 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
   'strainscope.simulation.simulation.failed.v1': ({ facts, reason }, at) =>
     simulationUpdate(facts, 'failed', at, { reason: reason || null }),
   'strainscope.simulation.simulation.cancelled.v1': ({ facts }, at) => simulationUpdate(facts, 'cancelled', at),
+  'strainscope.ml.hae.estimated.v1': estimateUpdate,
   'strainscope.simulation.pool.controlled.v1': (_, at) => operationsUpdate('pool', at),
   'strainscope.simulation.budget.changed.v1': (_, at) => operationsUpdate('budget', at),
 };
@@ -71,6 +73,15 @@ function haeUpdate(hae: HaeRecorded, replaced: boolean): LiveUpdate {
       paa: valueOf(hae.peaks, 'paa') ?? null,
       pav: valueOf(hae.peaks, 'pav') ?? null,
     },
+  };
+}
+
+function estimateUpdate({ eventId, personId, teamId, scope, estimates }: HaeEstimated, at: string): LiveUpdate {
+  const out_of_distribution = estimates.some((estimate) => estimate.outOfDistribution);
+  return {
+    name: 'estimate',
+    audience: { scope, personId: personId || null },
+    data: { event_id: eventId, player_id: personId, team_id: teamId, out_of_distribution, at },
   };
 }
 

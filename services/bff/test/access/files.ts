@@ -14,6 +14,7 @@ import type { Aim } from './questions.ts';
 /** What a question about a file is about, and its address. */
 const asked: Record<FileName, { aim: Aim; address: (target: Target) => string }> = {
   'simulations.field': { aim: 'person', address: ({ simulationId }) => `/simulations/${simulationId}/field` },
+  'estimates.field': { aim: 'person', address: ({ eventId }) => `/events/${eventId}/estimates/male/field` },
   'simulations.vtu': { aim: 'person', address: ({ simulationId }) => `/simulations/${simulationId}/vtu` },
   'simulations.mesh': { aim: 'nothing', address: () => `/meshes/${meshHash}` },
   'problems.result': {

@@ -16,9 +16,10 @@ const packages: Record<string, string> = {
   'sensor-ingest': 'strainscope.ingest.v1',
   'simulation-orchestrator': 'strainscope.simulation.v1',
   reporting: 'strainscope.reporting.v1',
+  'ml-training': 'strainscope.ml.v1',
 };
 /** Those that nobody calls, too. */
-export const servicesWithDatabase = [...Object.keys(packages), 'ml-training', 'media'];
+export const servicesWithDatabase = [...Object.keys(packages), 'media'];
 
 export interface TestClusterOptions {
   /** URL of each service's own role; services without one are not started. */

@@ -1,10 +1,8 @@
 /** One event on one engine, from its first step to its documents and files. */
 import { setImmediate } from 'node:timers/promises';
-import { encodeMesh } from '@strainscope/proto/field-format';
 import type { EventEngine } from '../engine/engine.ts';
 import { isOfGuard, SolverError } from '../errors/solver-error.ts';
 import { eventEnergy } from '../guards/event-energy.ts';
-import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementLocations } from '../result/element-locations.ts';
 import { elementPeaks } from '../result/element-peaks.ts';
 import { jsonFile } from '../result/output-file.ts';
@@ -20,6 +18,7 @@ import { Clock } from './clock.ts';
 import { incompleteOf } from './incomplete.ts';
 import { DisplacementRecorder, fieldFile, frameStrains } from './frames.ts';
 import type { PreparedTask } from './prepare.ts';
+import { meshFile } from './mesh-file.ts';
 import { provenance } from './provenance.ts';
 import type { Execution } from './provenance.ts';
 
@@ -148,9 +147,4 @@ function documents(
     timings: { model: 0, engine: 0, solve: 0, results: 0, nanosecondsPerElementStep: 0 },
   };
   return { result, field: fieldFile(prepared, strains), mesh: meshFile(mesh, meshHash), files };
-}
-
-function meshFile(mesh: HexMesh, hash: string): Uint8Array<ArrayBuffer> {
-  const { hexes, region, regions, part, parts } = mesh;
-  return encodeMesh({ hash, nodes: Float32Array.from(mesh.nodes), hexes, region, regions, part, parts });
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
 
 /** The input of a sample: the conditioned motion by reference, with its peaks (g, rad/s², rad/s; null where not measured). */
 export const Motion = defineEntity({
@@ -23,5 +24,10 @@ export const Motion = defineEntity({
     reviewCounts: p.boolean().nullable(),
     reviewedAt: p.datetime().nullable(),
     announcedAt: p.datetime(),
+    /** When its strain is to be estimated; null: it is, or cannot be. */
+    estimateDueAt: p.datetime().nullable(),
+    /** Tries that failed. */
+    estimateAttempts: p.integer().default(0),
   },
 });
+export type Motion = InferEntity<typeof Motion>;

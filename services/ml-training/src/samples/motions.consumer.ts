@@ -46,7 +46,10 @@ export class MotionsConsumer {
     const places = await this.paths.placesOf(newest.map(({ hae }) => hae.teamId));
     await this.em.upsertMany(
       Motion,
-      newest.map((each) => rowOf(each, places.get(each.hae.teamId) ?? each.hae.scope)),
+      newest.map((each) => ({
+        ...rowOf(each, places.get(each.hae.teamId) ?? each.hae.scope),
+        ...estimateOrder(each, known.get(each.hae.eventId)),
+      })),
     );
   }
 }
@@ -54,6 +57,13 @@ export class MotionsConsumer {
 interface Told {
   readonly hae: HaeRecorded;
   readonly announcedAt: Date;
+}
+
+/** Another motion is to be estimated; what is heard twice is not. */
+function estimateOrder({ hae, announcedAt }: Told, before: Motion | undefined) {
+  if (before?.motionHash === hae.motionHash)
+    return { estimateDueAt: before.estimateDueAt, estimateAttempts: before.estimateAttempts };
+  return { estimateDueAt: announcedAt, estimateAttempts: 0 };
 }
 
 function rowOf({ hae, announcedAt }: Told, scope: string[]) {

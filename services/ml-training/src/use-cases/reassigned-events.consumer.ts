@@ -3,10 +3,14 @@ import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
-import { Label } from './label.entity.ts';
-import { Motion } from './motion.entity.ts';
+import { Estimate } from '../estimates/estimate.entity.ts';
+import { Label } from '../samples/label.entity.ts';
+import { Motion } from '../samples/motion.entity.ts';
 
-/** Samples go with their event to whoever it turns out to be of, in the team in which they were: that person's consent counts from then on. */
+/**
+ * Samples and estimates go with their event to whoever it turns out to be of, in the team in which they were: that person's
+ * consent counts from then on.
+ */
 @Controller()
 export class ReassignedEventsConsumer {
   constructor(
@@ -20,7 +24,9 @@ export class ReassignedEventsConsumer {
     const motion = await this.em.findOne(Motion, { eventId });
     if (!motion) return;
     const scope = await this.paths.placeOf(teamId, motion.scope);
-    await this.em.nativeUpdate(Motion, { eventId }, { personId, teamId, scope });
-    await this.em.nativeUpdate(Label, { eventId }, { personId, teamId, scope });
+    const owner = { personId, teamId, scope };
+    await this.em.nativeUpdate(Motion, { eventId }, owner);
+    await this.em.nativeUpdate(Label, { eventId }, owner);
+    await this.em.nativeUpdate(Estimate, { eventId }, owner);
   }
 }

@@ -194,6 +194,7 @@ export const dataClasses: readonly DataClass[] = [
       'simulation: run logs',
       'simulation: cost entries',
       'simulation: counts of batches',
+      'ml: estimated strains',
       'reporting: listed simulations',
       'reporting: region totals',
     ],

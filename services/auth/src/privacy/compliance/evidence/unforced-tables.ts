@@ -62,6 +62,11 @@ export const unforcedTables: readonly UnforcedTable[] = [
     why: 'files of researchers and what became of them, about nobody whom they measure: each call asks for those of whoever sent them',
   },
   {
+    schema: 'ml_training',
+    tables: ['models'],
+    why: 'which models were served: base models, trained with nobody’s motion',
+  },
+  {
     schema: 'event_log',
     tables: ['*'],
     why: 'what services tell each other, under a role of its own: read by services, by no request of a person',

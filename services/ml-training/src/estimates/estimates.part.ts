@@ -1,0 +1,16 @@
+import { rowsOfTeams } from '@strainscope/access';
+import { definePart } from '@strainscope/service-kit';
+import { Estimate } from './estimate.entity.ts';
+import { EstimateWorker } from './estimate.worker.ts';
+import { ReadEstimates } from './queries/read-estimates.ts';
+
+/** What models expect of each event. */
+export const estimates = definePart({
+  entities: [Estimate],
+  providers: [ReadEstimates],
+  workers: [EstimateWorker],
+  projections: [rowsOfTeams('estimates')],
+  personalData: [
+    { name: 'estimated strains', table: 'estimates', ofEvent: 'event_id = :event and estimated_at <= :expired' },
+  ],
+});
