@@ -59,7 +59,7 @@ const document = {
   subject,
   ...passport,
   heldOut: { runs: heldOut.length, ...figures },
-  // Of the model itself: each run as estimated without those of its pulse.
+  // The model itself: each run as estimated without those of its pulse.
   withoutItsPulse: surrogate.figures,
 };
 await writeFile(join(values.out, `${subtype}.json`), `${JSON.stringify(document, null, 1)}\n`);

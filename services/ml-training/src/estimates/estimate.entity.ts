@@ -11,7 +11,7 @@ export interface EstimatedNumber {
   high?: number;
 }
 
-/** Of the modes that are the same, or opposite, on both sides of the head. */
+/** Shares of the modes that are the same, or opposite, on both sides of the head. */
 export interface FieldShares {
   even: number[];
   odd: number[];

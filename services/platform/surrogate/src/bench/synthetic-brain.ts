@@ -6,7 +6,7 @@ import type { Target } from '../targets/targets.ts';
 import { CSDM_THRESHOLDS } from '../targets/targets.ts';
 
 const REGIONS = ['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc'] as const;
-/** Of other frequencies and dampings than the features' own. */
+/** Has other frequencies and dampings than the features' own. */
 const MODES = [
   { frequency: 11, damping: 0.35 },
   { frequency: 26, damping: 0.25 },

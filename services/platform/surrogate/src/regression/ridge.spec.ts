@@ -26,7 +26,7 @@ const gram = (rows: ArrayLike<number>, columns: ArrayLike<number>): Matrix =>
     ),
   );
 const all = Array.from({ length: COUNT }, (_, i) => i);
-/** Of one, two and three samples. */
+/** Groups of one, two and three samples. */
 const groups = [
   ...Array.from({ length: 10 }, (_, k) => [2 * k, 2 * k + 1]),
   [20, 21, 22],
