@@ -23,6 +23,6 @@ export function mockFetch(answers: MockAnswers, rest?: typeof fetch): typeof fet
       const problem = { type: 'about:blank', title: '', ...made };
       return new Response(JSON.stringify(problem), { status: made.status });
     }
-    return new Response(JSON.stringify(made));
+    return new Response(made instanceof Uint8Array ? new Uint8Array(made) : JSON.stringify(made));
   };
 }

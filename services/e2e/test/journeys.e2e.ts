@@ -73,6 +73,8 @@ async function onDisk(...files: { name: string; bytes: Uint8Array | string }[]):
 /** Waits for the strain of an event. @throws what the run and the queue were then, beside what the page showed */
 async function seesStrain(page: Page, api: ConsoleApi, eventId: string): Promise<void> {
   try {
+    // The picture of an estimate comes before that of the run.
+    await page.waitForSelector('[aria-labelledby="strain-numbers"]', { timeout: SOLVED_MS });
     await page.waitForSelector('canvas', { timeout: SOLVED_MS });
   } catch (cause) {
     const panel = await page.$eval('section[aria-label="Brain"]', ({ innerText }) => innerText).catch(String);

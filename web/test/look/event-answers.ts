@@ -6,13 +6,15 @@ import type {
   Signals,
   Simulation,
 } from '@strainscope/console-contract';
+import { estimatesOf, headEstimate, unlikeEstimate } from './estimates.ts';
 import { eventId, players, runs, teamId } from './league.ts';
-import { encodeMesh, madeUpField, madeUpMesh, MESH_HASH } from './made-up-brain.ts';
+import { encodeMesh, madeUpField, madeUpMesh, madeUpPeaks, MESH_HASH } from './made-up-brain.ts';
 import type { MockAnswers } from '../mock-answers.ts';
 
 const one = (data: unknown) => ({ message: 'ok', data });
 const player = players[0]!;
 const occurredAt = '2026-11-21T14:03:21.480Z';
+const completedAt = '2026-11-21T14:04:05.000Z';
 const simulationId = runs('complete')[0]!._id;
 
 /** Events whose run is in each state, for looking at what stands in the place of the brain. */
@@ -20,7 +22,20 @@ export const eventIds = {
   complete: eventId,
   running: runs('complete')[1]!.event_id,
   failed: runs('complete')[2]!.event_id,
+  /** Running, with an estimate out of distribution. */
+  unlike: runs('complete')[3]!.event_id,
+  /** Running, with its estimate on its way. */
+  pending: runs('complete')[4]!.event_id,
 };
+
+/** What models tell of an event: the failed one's solver has none, those without a scene of their own are estimated. */
+function estimates(event_id: string) {
+  if (event_id === eventIds.failed) return estimatesOf(event_id, [], { state: 'no-model' });
+  if (event_id === eventIds.pending) return estimatesOf(event_id, []);
+  return estimatesOf(event_id, event_id === eventIds.unlike ? [unlikeEstimate('male')] : bothHeads);
+}
+
+const bothHeads = [headEstimate('male'), headEstimate('female')];
 
 function eventDetail(_id: string): EventDetail {
   const metric = (key: string, name: string, value: number, unit: string, source: string) => ({
@@ -77,7 +92,7 @@ const fieldTimes = Array.from({ length: 61 }, (_, i) => i / 1000);
 const mps95 = fieldTimes.map((t) => 0.34 * Math.sin(Math.min(1, t / 0.02) * (Math.PI / 2)) * Math.exp(-t / 0.06));
 
 function simulation(event_id: string, index = 0): Simulation {
-  const running = event_id === eventIds.running;
+  const running = [eventIds.running, eventIds.unlike, eventIds.pending].includes(event_id);
   const failed = event_id === eventIds.failed;
   return {
     _id: runs('complete')[index]!._id,
@@ -103,7 +118,7 @@ function simulation(event_id: string, index = 0): Simulation {
     cancelled_by: null,
     waits_because: null,
     content_key: 'e5'.repeat(32),
-    history: [],
+    history: running || failed ? [] : [{ state: 'complete', at: completedAt }],
     attempts: [
       {
         number: 1,
@@ -311,6 +326,8 @@ export function eventAnswers(): MockAnswers {
   for (const [index, { _id, event_id }] of runs('complete').entries()) {
     answers[`simulations.queue ${_id}`] = () => one(simulation(eventId, index));
     answers[`simulations.get ${_id}`] = () => one(simulation(eventId, index));
+    answers[`estimates.ofEvent ${event_id}`] = () => one(estimates(event_id));
+    answers[`estimates.field ${event_id} male`] = () => madeUpPeaks(madeUpMesh());
     answers[`events.signals ${event_id}`] = (url) =>
       one(signals(url.searchParams.get('kind') === 'raw' ? 'raw' : 'conditioned'));
   }

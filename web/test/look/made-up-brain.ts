@@ -45,16 +45,23 @@ export function madeUpMesh(): MeshFile {
 
 /** A swirl of strain that rises, turns and fades over 60 ms. */
 export function madeUpField(mesh: MeshFile, times: number[]): Uint8Array<ArrayBuffer> {
-  const frames = times.map((time) =>
-    Float32Array.from({ length: mesh.elementCount }, (_, element) => {
-      const node = mesh.hexes[element * 8]! * 3;
-      const [x, y, z] = [mesh.nodes[node]! / HALF[0], mesh.nodes[node + 1]! / HALF[1], mesh.nodes[node + 2]! / HALF[2]];
-      const rise = Math.sin(Math.min(1, time / 0.02) * (Math.PI / 2)) * Math.exp(-time / 0.05);
-      const swirl = 0.6 + 0.4 * Math.cos(3 * Math.atan2(z, x) + 2 * y - time * 120);
-      return 0.55 * rise * swirl * Math.hypot(x, z);
-    }),
-  );
+  const frames = times.map((time) => swirlAt(mesh, time));
   return encodeField({ meshHash: mesh.hash, times }, frames);
+}
+
+/** The swirl at its height as one frame, as an estimate of peak strain comes. */
+export function madeUpPeaks(mesh: MeshFile): Uint8Array<ArrayBuffer> {
+  return encodeField({ meshHash: mesh.hash, times: [0] }, [swirlAt(mesh, 0.02)]);
+}
+
+function swirlAt(mesh: MeshFile, time: number): Float32Array {
+  return Float32Array.from({ length: mesh.elementCount }, (_, element) => {
+    const node = mesh.hexes[element * 8]! * 3;
+    const [x, y, z] = [mesh.nodes[node]! / HALF[0], mesh.nodes[node + 1]! / HALF[1], mesh.nodes[node + 2]! / HALF[2]];
+    const rise = Math.sin(Math.min(1, time / 0.02) * (Math.PI / 2)) * Math.exp(-time / 0.05);
+    const swirl = 0.6 + 0.4 * Math.cos(3 * Math.atan2(z, x) + 2 * y - time * 120);
+    return 0.55 * rise * swirl * Math.hypot(x, z);
+  });
 }
 
 export { encodeMesh };

@@ -27,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
   attempts: 'tries to compute a simulation',
   'state changes': 'steps of simulations',
   motions: 'head motions to compute with',
+  'estimated strains': 'what simulations were expected to find',
   'training motions': 'head motions to learn from, with consent to research',
   'training labels': 'results to learn from, with consent to research',
   'listed memberships': 'teams and roles, as lists show them',

@@ -1,18 +1,14 @@
 import type { Simulation } from '@strainscope/console-contract';
-import { useEffect } from 'react';
-import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { loadStrainedBrain } from '../brain/brain-model.ts';
 import type { BrainRegion } from '@strainscope/proto/brain-regions';
 import { brainSummary } from '../brain/viewer/brain-summary.ts';
 import { BrainViewer } from '../brain/viewer/brain-viewer.tsx';
 import { PlaybackBar } from '../brain/viewer/playback-bar.tsx';
-import { preloadScene } from '../brain/viewer/use-brain-scene.ts';
 import { hasWebGl } from '../brain/viewer/webgl-support.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
-import { Partial } from '../../shared/states/states.tsx';
+import { CannotDraw } from './cannot-draw.tsx';
 import styles from './event-page.module.css';
 import { RunState } from './simulation/run-state.tsx';
+import { useStrainedBrain } from './use-strained-brain.ts';
 
 interface BrainPanelProps {
   eventId: string;
@@ -50,25 +46,14 @@ function StrainView({ result, region, onRegion, stamp }: StrainViewProps) {
     <LoadedBrain result={result} region={region} onRegion={onRegion} stamp={stamp} summary={summary} />
   ) : (
     <>
-      <Partial>
-        This browser cannot draw in 3D (WebGL 2 is missing or switched off). The figures and charts are complete without
-        it.
-      </Partial>
-      <p>{summary}</p>
+      <CannotDraw summary={summary} />
       <PlaybackBar />
     </>
   );
 }
 
 function LoadedBrain({ result, summary, ...viewer }: StrainViewProps & { summary: string }) {
-  useEffect(preloadScene, []);
-  const load = useLoad(result.field_url, (signal) =>
-    loadStrainedBrain(
-      { meshUrl: result.mesh_url, fieldUrl: result.field_url },
-      (url, abort) => consoleApi.binary(url, { signal: abort }),
-      signal,
-    ),
-  );
+  const load = useStrainedBrain(result);
   const loading = load.result === undefined && load.error === undefined;
   return (
     <div className={styles['loaded']} data-loading={loading || undefined}>

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { type EventDetail, Level, type Simulation } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { estimatesOf, headEstimate } from '../../../test/look/estimates.ts';
 import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
 import type { MockAnswers } from '../../../test/mock-answers.ts';
 import { eventId } from '../../../test/look/league.ts';
@@ -44,13 +45,25 @@ function open(answers: MockAnswers, search = '') {
   return render(
     <MemoryRouter initialEntries={[`/player/details/${eventId}${search}`]}>
       <Routes>
-        <Route path="/player/details/:event_id" element={<EventPage />} />
+        <Route
+          path="/player/details/:event_id"
+          element={
+            <>
+              <EventPage />
+              <Query />
+            </>
+          }
+        />
       </Routes>
     </MemoryRouter>,
   );
 }
 
-const tell = (data: object) => act(() => live.get('simulation')?.({ data: JSON.stringify(data) }));
+/** The query of the address, where a test can read it. */
+const Query = () => <p data-testid="query">{useLocation().search}</p>;
+const query = () => screen.getByTestId('query').textContent;
+
+const tell = (data: object, name = 'simulation') => act(() => live.get(name)?.({ data: JSON.stringify(data) }));
 
 beforeEach(() => {
   useSession.getState().signedIn(mockUser(Level.team));
@@ -170,11 +183,128 @@ describe('event page', () => {
     expect(screen.getByText('Not compared with experiments yet.')).toBeTruthy();
   });
 
-  it('says that there is no machine-learning model, and keeps the choice in the URL', async () => {
-    open(mockAnswers(Level.team), '?by=ml');
-    expect(await screen.findByText(/No machine-learning model exists yet/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('radio', { name: 'Finite element' }));
-    expect(await screen.findByRole('button', { name: '0.219 : definition' })).toBeTruthy();
+  describe('of an estimate and a simulation', () => {
+    const ESTIMATES = `estimates.ofEvent ${eventId}` as const;
+    const estimated = (...heads: Parameters<typeof headEstimate>[0][]) => ({
+      message: 'ok',
+      data: estimatesOf(
+        eventId,
+        heads.map((head) => headEstimate(head)),
+      ),
+    });
+    const by = (name: string) => screen.findByRole('radio', { name, checked: true });
+    const estimatedStrain = () => screen.queryByRole('region', { name: 'Estimated strain' });
+    const simulatedStrain = () => screen.queryByRole('region', { name: 'Brain strain' });
+
+    it('shows the simulation once it is complete, and beside it what was estimated', async () => {
+      open(mockAnswers(Level.team));
+      await by('Finite element');
+      const strain = await screen.findByRole('region', { name: 'Brain strain' });
+      await within(strain).findByText('Estimated before: 0.213 (0.190–0.237), the simulation lies inside this range.');
+      within(strain).getByRole('button', { name: '0.219 : definition' });
+      screen.getByRole('heading', { name: 'MPS95 by region' });
+      expect(estimatedStrain()).toBeNull();
+      expect(query()).not.toContain('by=');
+    });
+
+    it('compares with the estimate on the same head alone', async () => {
+      open({ ...mockAnswers(Level.team), [ESTIMATES]: () => estimated('female') });
+      fireEvent.click(await screen.findByRole('radio', { name: 'Machine learning' }));
+      await screen.findByText('Female head: there is no estimate on the male head of the simulation.');
+      fireEvent.click(screen.getByRole('radio', { name: 'Finite element' }));
+      await screen.findByRole('heading', { name: 'MPS95 by region' });
+      expect(screen.queryByText(/^Estimated (before|afterwards)/)).toBeNull();
+    });
+
+    it('shows the estimate until the simulation is complete, and then that', async () => {
+      let run: Partial<Simulation> = { state: 'running', progress: 0.4 };
+      open({ ...withRun(run), [OUTPUT]: (url, body) => withRun(run)[OUTPUT]!(url, body) });
+      await by('Machine learning');
+      expect(estimatedStrain()).toBeTruthy();
+      expect(simulatedStrain()).toBeNull();
+      screen.getByText('40%');
+      const { data } = mockAnswers(Level.team)[OUTPUT]!(new URL('http://x'), {}) as Detail;
+      const { _id, result } = data.simulation!;
+      run = { state: 'complete', result };
+      tell({ simulation_id: _id, event_id: eventId, state: 'complete', progress: 1 });
+      await by('Finite element');
+      expect(simulatedStrain()).toBeTruthy();
+    });
+
+    it('keeps the choice of its reader in the URL, by key too', async () => {
+      open(withRun({ state: 'running' }));
+      fireEvent.keyDown(await by('Machine learning'), { key: 'ArrowRight' });
+      const radio = await by('Finite element');
+      expect(query()).toContain('by=fe');
+      expect(screen.getByRole('radiogroup', { name: 'Strain from' }).contains(radio)).toBe(true);
+      tell({ event_id: eventId }, 'estimate');
+      fireEvent.keyDown(radio, { key: 'ArrowLeft' });
+      await by('Machine learning');
+      expect(query()).toContain('by=ml');
+    });
+
+    it('stays with the choice of the URL, whatever comes', async () => {
+      const { unmount } = open(withRun({ state: 'running' }), '?by=fe');
+      await screen.findByText('MPS95 and CSDM-15 follow from the run:', { exact: false });
+      await by('Finite element');
+      unmount();
+      open(mockAnswers(Level.team), '?by=ml');
+      await by('Machine learning');
+      await screen.findByText('Male head, as in the simulation.');
+      expect(screen.queryByRole('heading', { name: 'MPS95 by region' })).toBeNull();
+    });
+
+    it('keeps the choice of the head in the URL where there is no simulation', async () => {
+      open(withRun(null), '?head=female');
+      await screen.findByText('Female head.');
+      fireEvent.click(screen.getByRole('radio', { name: 'Male' }));
+      await screen.findByText('Male head.');
+      expect(query()).toContain('head=male');
+      screen.getByRole('button', { name: 'Simulate this event' });
+    });
+
+    it.each([
+      ['estimate', { event_id: eventId, out_of_distribution: false }],
+      ['hae', { event_id: eventId, replaced: true }],
+    ])('asks again after an update “%s” of this event', async (name, update) => {
+      let told = estimated();
+      open({ ...withRun({ state: 'running' }), [ESTIMATES]: () => told }, '?by=ml');
+      await screen.findByText('An estimate is on its way.');
+      told = estimated('male');
+      tell(update, name);
+      await screen.findByText('Male head, as in the simulation.');
+    });
+
+    it.each([
+      ['estimate', { event_id: 'other', out_of_distribution: false }],
+      ['hae', { event_id: 'other', replaced: true }],
+      ['hae', { event_id: eventId, replaced: false }],
+    ])('does not ask again after “%s” of %j', async (name, update) => {
+      let asked = 0;
+      open({ ...withRun({ state: 'running' }), [ESTIMATES]: () => ((asked += 1), estimated('male')) });
+      await by('Machine learning');
+      tell(update, name);
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(asked).toBe(1);
+    });
+
+    it.each([
+      [404, 'NOT_FOUND'],
+      [501, 'NOT_BUILT'],
+      [503, 'UNAVAILABLE'],
+    ])('is whole without estimates (%i)', async (status, code) => {
+      open({ ...mockAnswers(Level.team), [ESTIMATES]: () => new MockProblem(status, code, 'It is away.') });
+      await screen.findByRole('heading', { name: 'MPS95 by region' });
+      await screen.findByRole('img', { name: /Linear acceleration, resultant/ });
+      expect(screen.queryByText('It is away.')).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('says without WebGL what is estimated, in words', async () => {
+      open(mockAnswers(Level.team), '?by=ml');
+      await screen.findByText(/^Estimated peak strain over the whole event, MPS95 of the whole brain 0.213/);
+      screen.getByText(/cannot draw in 3D/);
+    });
   });
 
   it('opens at the time of the URL, else where strain is highest', async () => {
@@ -265,6 +395,7 @@ describe('event page', () => {
     const simulationId = (answers[OUTPUT]!(new URL('http://x'), {}) as Detail).data.simulation!._id;
     let retried = 0;
     open({ ...answers, [`simulations.retry ${simulationId}`]: () => ({ message: 'ok', data: ++retried }) });
+    await screen.findByRole('radio', { name: 'Machine learning', checked: true });
     expect(await screen.findByText('The energy balance left its limit.')).toBeTruthy();
     expect(screen.getByText(/^Stopped at 43.0 of 60.0 ms/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -280,6 +411,7 @@ describe('event page', () => {
         return { message: 'ok', data: [] };
       },
     });
+    await screen.findByRole('radio', { name: 'Machine learning', checked: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Simulate this event' }));
     await waitFor(() => expect(submitted).toEqual({ event_ids: [eventId], confirm: true }));
   });

@@ -1,6 +1,7 @@
 import type { EventDetail, Signals, Simulation } from '@strainscope/console-contract';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { PlaybackBar } from '../brain/viewer/playback-bar.tsx';
 import { EventCharts } from './charts/event-charts.tsx';
 import type { EventParams } from './event-params.ts';
 import styles from './event-page.module.css';
@@ -12,10 +13,12 @@ interface SignalPanelProps {
   simulation: Simulation | null;
   params: EventParams;
   onParams: (change: Partial<EventParams>) => void;
+  /** Where no brain above it has the time bar. */
+  withTimeBar?: boolean;
 }
 
 /** The signals of an event over time, with strain beside them where there is some. */
-export function SignalPanel({ event, simulation, params, onParams }: SignalPanelProps) {
+export function SignalPanel({ event, simulation, params, onParams, withTimeBar = false }: SignalPanelProps) {
   const conditioned = useSignals(event._id, 'conditioned', true);
   const raw = useSignals(event._id, 'raw', params.withRaw);
   const strain = simulation?.result?.curve;
@@ -31,6 +34,7 @@ export function SignalPanel({ event, simulation, params, onParams }: SignalPanel
   return (
     <section className={styles['signals']} aria-labelledby="signals">
       <h2 id="signals">Motion and strain over time</h2>
+      {withTimeBar && <PlaybackBar />}
       {raw.error && <InlineFailure error={raw.error} />}
       <CallView load={conditioned} rows={10}>
         {(signals) =>

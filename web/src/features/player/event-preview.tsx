@@ -10,7 +10,7 @@ import { StrainValue } from '../../shared/strain/strain-value.tsx';
 import { PlaybackBar } from '../brain/viewer/playback-bar.tsx';
 import { EventCharts } from '../event/charts/event-charts.tsx';
 import { type EventParams, readEventParams, withEventParams } from '../event/event-params.ts';
-import type { StrainMethod } from '../event/numbers/strain-numbers.tsx';
+import type { StrainMethod } from '../event/strain-method.ts';
 import { useEventCursor } from '../event/use-event-cursor.ts';
 import { lengthOf, useSignals } from '../event/use-signals.ts';
 import styles from './player.module.css';
@@ -38,7 +38,11 @@ export function EventPreview({ event }: { event: EventRow }) {
         </h2>
         <Link to={`/player/details/${event._id}`}>Open the event</Link>
       </header>
-      <StrainByMethod event={event} method={params.method} onMethod={(method) => change({ method })} />
+      <StrainByMethod
+        event={event}
+        method={params.method ?? 'finite-element'}
+        onMethod={(method) => change({ method })}
+      />
       {failure && <InlineFailure error={failure} />}
       <CallView load={conditioned} rows={10}>
         {(signals) =>
@@ -70,7 +74,7 @@ interface StrainByMethodProps {
   onMethod: (method: StrainMethod) => void;
 }
 
-function StrainByMethod({ event: { simulation }, method, onMethod }: StrainByMethodProps) {
+function StrainByMethod({ event: { _id, simulation }, method, onMethod }: StrainByMethodProps) {
   return (
     <div className={styles['method']}>
       <Segmented<StrainMethod>
@@ -83,7 +87,7 @@ function StrainByMethod({ event: { simulation }, method, onMethod }: StrainByMet
         ]}
       />
       {method === 'machine-learning' ? (
-        <span className={styles['quiet']}>No machine-learning model exists yet for this mesh.</span>
+        <Link to={`/player/details/${_id}?by=ml`}>See the estimate on the event’s page</Link>
       ) : (
         <span>
           MPS95{' '}

@@ -1,8 +1,14 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 
+interface CopyButtonProps {
+  text: string;
+  /** What the button is read out as, where what it copies does not stand in a field beside it. */
+  label?: string;
+}
+
 /** Says when it has copied, and when the browser does not let it: under plain http there is no clipboard at all. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const copy = async () => {
     try {
@@ -14,7 +20,9 @@ export function CopyButton({ text }: { text: string }) {
   };
   return (
     <>
-      <Button onClick={() => void copy()}>{state === 'copied' ? 'Copied' : 'Copy'}</Button>
+      <Button aria-label={state === 'copied' ? undefined : label} onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : 'Copy'}
+      </Button>
       <span role="status">{state === 'refused' && 'Select it and copy it by hand.'}</span>
     </>
   );

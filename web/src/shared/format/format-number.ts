@@ -12,6 +12,11 @@ export function formatFigures(value: number): string {
   return Number.isFinite(value) ? threeFigures.format(value) : 'not available';
 }
 
+/** The bounds of an estimate: "0.194–0.241". */
+export function formatRange([low, high]: readonly [low: number, high: number]): string {
+  return `${formatFigures(low)}–${formatFigures(high)}`;
+}
+
 /** How often something is, to two significant figures: 1.87 → "1.9", 123.4 → "123", 0 → "0". */
 export function formatRate(value: number): string {
   return value === 0 ? '0' : twoFigures.format(value);

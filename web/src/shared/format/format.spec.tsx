@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { countOf, formatFigures, formatRate } from './format-number.ts';
+import { countOf, formatFigures, formatRange, formatRate } from './format-number.ts';
 import { formatAge, formatDay, formatMonth, formatTime } from './format-time.ts';
 import { Quantity } from './quantity.tsx';
 import { Time } from './time.tsx';
@@ -24,6 +24,13 @@ test.each([
   [0, '0'],
 ])('a rate of %d is printed as %s', (value, text) => {
   expect(formatRate(value)).toBe(text);
+});
+
+test('an interval stands after its value, where it is read out too', () => {
+  expect(formatRange([0.1937, 0.24])).toBe('0.194–0.240');
+  const { container } = render(<Quantity value={0.2134} unit="" definition="Strain." interval={[0.1937, 0.24]} />);
+  expect(container.textContent).toBe('0.213 (0.194–0.240)');
+  expect(screen.getByRole('button').textContent).toBe('0.213');
 });
 
 test('counts have all digits and agree with their noun', () => {

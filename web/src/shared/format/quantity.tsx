@@ -1,5 +1,5 @@
 import { Explained } from './explained.tsx';
-import { formatFigures } from './format-number.ts';
+import { formatFigures, formatRange } from './format-number.ts';
 import styles from './quantity.module.css';
 
 export interface QuantityProps {
@@ -14,27 +14,27 @@ export interface QuantityProps {
   /** Where the definition comes from. */
   source?: string;
   /** Bounds of an estimate, in the same unit. */
-  interval?: readonly [low: number, high: number];
+  interval?: readonly [low: number, high: number] | undefined;
 }
 
 /** A number with its unit, three significant figures, and its definition one click away. */
 export function Quantity({ value, unit, none = 'none yet', definition, source, interval }: QuantityProps) {
   if (value === null || value === undefined) return <span className={styles['none']}>{none}</span>;
-  const text = (
-    <span className={styles['quantity']}>
-      {formatFigures(value)}
-      {unit !== '' && <span className={styles['unit']}> {unit}</span>}
-      {interval && (
-        <span className={styles['interval']}>
-          {' '}
-          ({formatFigures(interval[0])} to {formatFigures(interval[1])})
-        </span>
-      )}
-    </span>
-  );
   return (
-    <Explained name={`${formatFigures(value)} ${unit}`} definition={definition} source={source}>
-      {text}
-    </Explained>
+    <>
+      <Explained name={`${formatFigures(value)} ${unit}`} definition={definition} source={source}>
+        <span className={styles['quantity']}>
+          {formatFigures(value)}
+          {unit !== '' && <span className={styles['unit']}> {unit}</span>}
+        </span>
+      </Explained>
+      {/* Not in the button of the definition, whose name is the value alone: there it would not be read out. */}
+      {interval && (
+        <>
+          {' '}
+          <span className={styles['interval']}>({formatRange(interval)})</span>
+        </>
+      )}
+    </>
   );
 }

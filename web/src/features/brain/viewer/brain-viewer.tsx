@@ -1,4 +1,4 @@
-import { CameraOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { CalculatorOutlined, CameraOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { StrainedBrain } from '../brain-model.ts';
@@ -18,7 +18,7 @@ import { download, stampedSnapshot } from './snapshot.ts';
 import { SphereLegend, StrainLegend } from './strain-legend.tsx';
 import { useBrainScene } from './use-brain-scene.ts';
 import { useOrbit } from './use-orbit.ts';
-import { useStrainPlayback } from './use-strain-playback.ts';
+import { isStill as isStillOf, useStrainPlayback } from './use-strain-playback.ts';
 
 interface BrainViewerProps {
   brain: StrainedBrain;
@@ -28,10 +28,12 @@ interface BrainViewerProps {
   summary: string;
   /** What a snapshot says it shows: the event and the run. */
   stamp: string;
+  /** Stands on the picture itself where it shows no simulation. */
+  mark?: string;
 }
 
-/** The 3D brain with strain playback. Only mounted where the browser has WebGL 2. */
-export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainViewerProps) {
+/** The 3D brain with strain playback, or one picture where there is one frame. Only mounted where the browser has WebGL 2. */
+export function BrainViewer({ brain, region, onRegion, summary, stamp, mark }: BrainViewerProps) {
   const [options, setOptions] = useState(DEFAULT_OPTIONS);
   const figure = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -39,6 +41,7 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
   const held = useBrainScene(stage, brain);
   const scene = held.state === 'ready' ? held.scene : undefined;
   const setOrbit = useOrbit(stage, scene);
+  const isStill = isStillOf(brain);
 
   const largest = useMemo(() => brain.history.peak.reduce((most, strain) => Math.max(most, strain), 0), [brain]);
   const scale = options.automaticScale ? automaticScale(largest) : FIXED_SCALE;
@@ -67,10 +70,11 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
   const snapshot = async () => {
     if (!scene) return;
     const { time } = useTimeCursor.getState();
-    const at = `${(time * 1000).toFixed(1)} ms`;
+    const at = isStill ? 'peak' : `${(time * 1000).toFixed(1)} ms`;
+    const when = isStill ? 'peak over the event' : `at ${at}`;
     const what = spheres
       ? `Peak strain over the event of ${sphereWords(options)}`
-      : `Maximum principal strain at ${at}, scale 0 to ${scale.max.toPrecision(2)}${scale.automatic ? ' (auto)' : ''}`;
+      : `Maximum principal strain${isStill ? ',' : ''} ${when}, scale 0 to ${scale.max.toPrecision(2)}${scale.automatic ? ' (auto)' : ''}`;
     const lines = [stamp, what];
     download(
       await stampedSnapshot(scene.capture(), lines, spheres ? undefined : scale),
@@ -86,11 +90,16 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
           className={styles['stage']}
           role="application"
           aria-roledescription="3D picture"
-          aria-label="Brain strain in 3D; arrows turn it, plus and minus zoom"
+          aria-label={`${mark === undefined ? 'Brain' : `${mark}: brain`} strain in 3D; arrows turn it, plus and minus zoom`}
           aria-describedby={summaryId}
           tabIndex={0}
         />
         <SceneCover state={held} onRetry={held.retry} />
+        {mark !== undefined && (
+          <p className={styles['mark']}>
+            <CalculatorOutlined aria-hidden /> {mark}
+          </p>
+        )}
         <div className={styles['corner']}>
           <Button
             icon={<CameraOutlined />}
@@ -111,10 +120,10 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
       {spheres ? (
         <SphereLegend count={spheres.length} what={sphereWords(options)} />
       ) : (
-        <StrainLegend scale={scale} regionLit={region !== undefined} />
+        <StrainLegend scale={scale} regionLit={region !== undefined} isPeak={isStill} />
       )}
-      <PlaybackBar />
-      {scene && <KeyFrames scene={scene} brain={brain} />}
+      {!isStill && <PlaybackBar />}
+      {!isStill && scene && <KeyFrames scene={scene} brain={brain} />}
       <DisplayControls options={options} onChange={change} region={region} onRegion={onRegion} largest={largest} />
       <OrbitButtons change={setOrbit} />
       <figcaption id={summaryId} className={styles['summary']}>

@@ -5,13 +5,20 @@ import styles from './brain-viewer.module.css';
 
 const STOPS = Array.from({ length: 17 }, (_, i) => `rgb(${cividis(i / 16).join(' ')})`).join(', ');
 
+interface StrainLegendProps {
+  scale: StrainScale;
+  regionLit: boolean;
+  /** Says that a legend is of the largest strain of each element over the event. */
+  isPeak?: boolean;
+}
+
 /** The strain scale with its contour lines, what hatching and grey mean, and a badge when the scale is not the fixed one. */
-export function StrainLegend({ scale, regionLit }: { scale: StrainScale; regionLit: boolean }) {
+export function StrainLegend({ scale, regionLit, isPeak = false }: StrainLegendProps) {
   const lines = CONTOUR_STRAINS.filter((strain) => strain < scale.max);
   return (
     <div className={styles['legend']}>
       <p className={styles['legendTitle']}>
-        Maximum principal strain{' '}
+        Maximum principal strain{isPeak && ', peak over the event'}{' '}
         {scale.automatic && <span className={styles['autoBadge']}>Auto-scale: not comparable</span>}
       </p>
       <div className={styles['scaleBar']} style={{ background: `linear-gradient(to right, ${STOPS})` }} aria-hidden>

@@ -16,9 +16,13 @@ export function strainPainter({ mesh, topology, history }: StrainedBrain) {
   };
 }
 
+/** Whether there is nothing to play: one frame, each element's largest strain over the event. */
+export const isStill = ({ history }: StrainedBrain): boolean => history.times.length < 2;
+
 /** Keeps the scene at the time cursor, outside React: sixty updates a second are not sixty renders. */
 export function useStrainPlayback(scene: BrainScene | undefined, brain: StrainedBrain): void {
   useEffect(() => {
+    if (isStill(brain)) return undefined;
     const { setFrames } = useTimeCursor.getState();
     setFrames(brain.history.times);
     return () => setFrames([]);
@@ -27,6 +31,7 @@ export function useStrainPlayback(scene: BrainScene | undefined, brain: Strained
     if (!scene) return undefined;
     const paint = strainPainter(brain);
     paint(scene, useTimeCursor.getState().time);
+    if (isStill(brain)) return undefined;
     return useTimeCursor.subscribe((now, before) => {
       if (now.time !== before.time) paint(scene, now.time);
     });

@@ -59,3 +59,11 @@ export const FINITE_ELEMENT_METRICS: Readonly<Record<ResultQuantity, MetricText>
     source: 'Solver documentation',
   },
 };
+
+/** Numbers with what they are, in the order in which they are shown; a key that is not known is left out. */
+export function withTexts<Metric extends { key: string }>(metrics: readonly Metric[]): (Metric & MetricText)[] {
+  return Object.entries(FINITE_ELEMENT_METRICS).flatMap(([key, text]) => {
+    const metric = metrics.find((candidate) => candidate.key === key);
+    return metric ? [{ ...metric, ...text }] : [];
+  });
+}

@@ -11,6 +11,8 @@ export interface ShownMetric {
   definition: string;
   source: string;
   variant?: string;
+  /** Bounds of an estimate. */
+  interval?: readonly [low: number, high: number] | undefined;
 }
 
 /** Numbers with their names; each number opens its definition and source. Namesakes are told apart by their variant. */
@@ -18,7 +20,7 @@ export function MetricList({ metrics, large = false }: { metrics: readonly Shown
   const isNamesake = (name: string) => metrics.filter((metric) => metric.name === name).length > 1;
   return (
     <dl className={styles['metrics']} data-large={large || undefined}>
-      {metrics.map(({ key, name, value, missing, unit, definition, source, variant }) => (
+      {metrics.map(({ key, name, value, missing, unit, definition, source, variant, interval }) => (
         <div key={key}>
           <dt>
             {name}
@@ -31,6 +33,7 @@ export function MetricList({ metrics, large = false }: { metrics: readonly Shown
               none="not measured"
               definition={variant ? `${definition} Variant: ${variant}.` : definition}
               source={`Source: ${source}`}
+              interval={interval}
             />
             {missing && <small> {missing}</small>}
           </dd>

@@ -35,7 +35,7 @@ export function LiveBoard({ upload }: { upload: UploadState }) {
       />
       <div>
         <h3>Estimated</h3>
-        <p>No machine-learning model exists yet for this mesh, so there is no instant estimate.</p>
+        <p>Each event is estimated at once: its page shows the estimate until its simulation is complete.</p>
       </div>
       {ended + runs.pending === 0 ? (
         <div>
