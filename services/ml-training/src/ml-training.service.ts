@@ -6,7 +6,6 @@ import { estimates } from './estimates/estimates.part.ts';
 import { models } from './models/models.part.ts';
 import { rpc } from './rpc/rpc.part.ts';
 import { samples } from './samples/samples.part.ts';
-import { useCases } from './use-cases/use-cases.part.ts';
 
 /** Estimates of strain, the models that make them, and what models are trained on. */
 export const mlTraining = defineService({
@@ -17,5 +16,6 @@ export const mlTraining = defineService({
   consent: true,
   projections: [withheldPeople],
   personalData: { context: 'ml' },
-  parts: [models, samples, estimates, useCases, rpc],
+  // Estimates refer to motions: they are counted and erased first.
+  parts: [models, estimates, samples, rpc],
 });

@@ -11,6 +11,7 @@ import type { TestedService } from '@strainscope/service-kit/testing';
 import { eventually } from '@strainscope/testing';
 import type { Surrogate } from '@strainscope/surrogate';
 import { designedMotion } from '../src/base-set/designed-motions.ts';
+import { EstimateWorker } from '../src/estimates/estimate.worker.ts';
 import { BaseModels } from '../src/models/base-models.ts';
 import { mlTraining } from '../src/ml-training.service.ts';
 import { strainOf, writeTinyModel } from './tiny-model.ts';
@@ -229,6 +230,7 @@ test('a new model estimates anew what an earlier one estimated; a damaged one is
   await service.rows(`update estimates set model_id = 'earlier' where event_id = ?`, [told.eventId]);
   await writeFile(join(folder, 'female.surrogate'), 'no model');
   await service.running.app.get(BaseModels).start();
+  await service.running.app.get(EstimateWorker).sweep(8);
   await eventually(async () =>
     expect(await service.rows('select model_id from estimates where event_id = ?', [told.eventId])).toEqual([
       { model_id: male.id },

@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { judge, train, type Sample } from '@strainscope/surrogate';
 import { readHeader, readSet } from '../base-set/read-set.ts';
+import { refuseOther } from '../base-set/set-file.ts';
+import { setHeader } from '../base-set/solve-set.ts';
+import { coarseSolver } from '../base-set/solver.ts';
 import { designedMotion } from '../base-set/designed-motions.ts';
 import { baseSampleOf, mirrorOf } from './base-samples.ts';
 
@@ -23,7 +26,10 @@ if (values.set === undefined) {
   process.exit(2);
 }
 
-const { subtype, meshHash, elements: elementCount, materials, solverVersion, design } = await readHeader(values.set);
+const header = await readHeader(values.set);
+// Motions are made anew from their numbers: they have to be those that were solved.
+refuseOther(values.set, header, setHeader(header.subtype, coarseSolver(header.subtype)));
+const { subtype, meshHash, elements: elementCount, materials, solverVersion, design } = header;
 const subject = { meshHash, elementCount, materials, solverVersion };
 const mirror = mirrorOf(subtype);
 const samples: Sample[] = [];

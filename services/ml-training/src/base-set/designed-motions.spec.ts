@@ -1,6 +1,5 @@
 import { designedMotion } from './designed-motions.ts';
 import { AXES, DURATION_BINS, KINDS, SEVERITY_BINS } from './labels.ts';
-import { mirrored } from './mirror.ts';
 import type { Channels } from './motion.ts';
 import { peakOf } from './motion.ts';
 import { designHash } from './solve-set.ts';
@@ -115,18 +114,6 @@ describe('the motions of the base set', () => {
       expect(labels.base).toBe(labels.kind === 'rattle' ? number - 1 : number);
       if (labels.kind === 'rattle') expect(motions[number - 1]!.labels.duration).toBe(labels.duration);
     }
-  });
-
-  it('are mirrored about the middle plane, twice to themselves', () => {
-    const { motion } = motions[2]!;
-    const other = mirrored(motion);
-    expect(other.linearAcceleration.y.map((value, i) => value + motion.linearAcceleration.y[i]!)).toEqual(
-      motion.time.map(() => 0),
-    );
-    expect(peakOf(other.linearAcceleration)).toBe(peakOf(motion.linearAcceleration));
-    expect(other.angularVelocity.y).toEqual(motion.angularVelocity.y);
-    expect(other.angularVelocity.z.at(-1)).toBeCloseTo(-motion.angularVelocity.z.at(-1)!, 12);
-    expect(mirrored(other)).toEqual(motion);
   });
 });
 

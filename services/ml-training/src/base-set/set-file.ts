@@ -42,7 +42,8 @@ async function begin(folder: string, header: SetHeader): Promise<void> {
   await rename(partial, headerFile(folder));
 }
 
-function refuseOther(folder: string, kept: SetHeader, wanted: SetHeader): void {
+/** @throws SetRefused other-set where the two differ */
+export function refuseOther(folder: string, kept: SetHeader, wanted: SetHeader): void {
   const other = (Object.keys(wanted) as (keyof SetHeader)[]).find((key) => kept[key] !== wanted[key]);
   if (other === undefined) return;
   throw new SetRefused(

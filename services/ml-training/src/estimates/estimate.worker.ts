@@ -2,35 +2,39 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
-import { peopleWithout } from '@strainscope/consent';
-import { Poller, type Clock } from '@strainscope/kernel';
-import { Outbox, type EventDraft } from '@strainscope/messaging';
+import { keepConsents, notPermitted } from '@strainscope/consent';
+import { Poller, RetryableError, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import type { Surrogate } from '@strainscope/surrogate';
 import { BaseModels } from '../models/base-models.ts';
 import { Motion } from '../samples/motion.entity.ts';
+import { findDue, lockDue, makeDue, type DueMotion, type Sweep } from './due-motions.ts';
 import { Estimate } from './estimate.entity.ts';
 import { estimateMotion, type MadeEstimate } from './estimate-motion.ts';
-import { estimated, failed } from './estimates.metrics.ts';
+import { countEstimated, countFailed, showOldest } from './estimates.metrics.ts';
 import { haeEstimated } from './hae-estimated.ts';
 
 const PAUSE_MILLISECONDS = 250;
-/** Events of one transaction: some hundred milliseconds of work. */
+const SWEEP_MILLISECONDS = 15 * 60_000;
+/** Between tries while the blob store is away. */
+const AWAY_MILLISECONDS = 10_000;
 const AT_ONCE = 20;
 const MOST_ATTEMPTS = 8;
+/** A motion document of as many samples as a solver takes is smaller. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What was announced longer ago is estimated anew, or late: nobody waits for it on a screen. */
+const NEW_MILLISECONDS = 3_600_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-interface DueMotion {
-  eventId: string;
-  personId: string;
-  teamId: string;
-  scope: string[];
-  motionHash: string;
-  blobKey: string;
-  attempts: number;
-  /** Recorded just now, rather than estimated anew by another model. */
-  isNew: boolean;
-  announcedAt: string;
+type Models = readonly (readonly [string, Surrogate])[];
+
+/** The outcome for one motion: estimates, or none where it cannot be read or is none. */
+interface Outcome {
+  motion: DueMotion;
+  made: MadeEstimate[] | undefined;
 }
 
 /** Estimates the strain of every event that was recorded, the newest first. What a process leaves undone is still due. */
@@ -41,6 +45,12 @@ export class EstimateWorker implements BackgroundWorker {
     () => this.work(),
     (err) => this.logger.warn({ err }, 'nothing could be estimated'),
   );
+  private readonly sweeper = new Poller(
+    () => this.sweep(MOST_ATTEMPTS),
+    (err) => this.logger.warn({ err }, 'what has no estimate could not be looked for'),
+  );
+  private firstSweep: Promise<void> = Promise.resolve();
+  private pausedUntil = 0;
 
   constructor(
     private readonly em: EntityManager,
@@ -51,85 +61,116 @@ export class EstimateWorker implements BackgroundWorker {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** A start tries what failed for good before once more: this version, or its models, may fare better. */
   start(): void {
+    if (this.models.all().length === 0) return;
+    this.firstSweep = this.sweep(MOST_ATTEMPTS + 1).catch((err: unknown) =>
+      this.logger.warn({ err }, 'what has no estimate could not be looked for'),
+    );
     this.poller.every(PAUSE_MILLISECONDS);
+    this.sweeper.every(SWEEP_MILLISECONDS);
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
-    await this.poller.stop();
+    await Promise.all([this.firstSweep, this.poller.stop(), this.sweeper.stop()]);
   }
 
+  /** Makes due what the models have not estimated, some thousand motions at a time. */
+  async sweep(mostAttempts: number): Promise<void> {
+    const modelIds = this.models.all().map(([, { id }]) => id);
+    let after: string | undefined = FIRST_ID;
+    while (after !== undefined && !this.stopping) {
+      const from: Sweep = { now: this.clock.now(), after, modelIds, mostAttempts };
+      after = await withScope(this.em, serviceScope, (em): Promise<string | undefined> => makeDue(em, from));
+    }
+  }
+
+  /** Nothing is held while motions are read and estimated: another process may do the same, and the first to write has done it. */
   private async work(): Promise<void> {
-    if (this.models.all().length === 0) return;
-    while (!this.stopping && (await this.estimateNext()) === AT_ONCE);
-  }
-
-  /** @returns how many were due */
-  private estimateNext(): Promise<number> {
-    return withScope(this.em, serviceScope, async (em) => {
-      const now = this.clock.now();
-      const due = await em.execute<DueMotion[]>(
-        `select event_id as "eventId", person_id as "personId", team_id as "teamId", scope, motion_hash as "motionHash",
-                blob_key as "blobKey", estimate_attempts as attempts, announced_at as "announcedAt",
-                estimate_due_at = announced_at as "isNew"
-         from motions
-         where estimate_due_at is not null and estimate_due_at <= ? and person_id not in (${peopleWithout('care')})
-         order by announced_at desc limit ? for update skip locked`,
-        [now, AT_ONCE],
-      );
-      const documents = await Promise.allSettled(due.map(({ blobKey }) => this.blobs.read(blobKey)));
-      const rows: Estimate[] = [];
-      const drafts: EventDraft[] = [];
-      const done: string[] = [];
-      for (const [index, motion] of due.entries()) {
-        const made = this.made(motion, documents[index]!);
+    if (this.clock.now().getTime() < this.pausedUntil) return;
+    for (;;) {
+      const due = await withScope(this.em, serviceScope, (em) => findDue(em, this.clock.now(), AT_ONCE));
+      showOldest(due.length === 0 ? 0 : Math.max(...due.filter(isNew).map(({ age }) => age), 0));
+      if (due.length === 0 || this.stopping) return;
+      const models = this.models.all();
+      const outcomes: Outcome[] = [];
+      for (const motion of due) {
+        outcomes.push({ motion, made: await this.made(motion, models) });
         // One after the other would keep the process from everything else meanwhile.
         await setImmediate();
-        if (!made) {
-          await this.postpone(em, motion, now);
-          continue;
-        }
-        const { eventId, personId, teamId, scope, motionHash } = motion;
-        rows.push(...made.map((each) => ({ eventId, personId, teamId, scope, motionHash, estimatedAt: now, ...each })));
-        drafts.push(
-          haeEstimated(
-            motion,
-            made.map((estimate) => ({ estimate, meshHash: this.meshOf(estimate) })),
-          ),
-        );
-        done.push(eventId);
       }
-      if (done.length === 0) return due.length;
-      await em.upsertMany(Estimate, rows);
-      await em.nativeUpdate(Motion, { eventId: { $in: done } }, { estimateDueAt: null, estimateAttempts: 0 });
-      await this.outbox.appendAll(em, drafts);
-      for (const { isNew, announcedAt } of due) if (isNew) estimated(now.getTime() - Date.parse(announcedAt));
-      return due.length;
-    });
+      await withScope(this.em, serviceScope, (em) => this.write(em, outcomes, models));
+      if (due.length < AT_ONCE) return;
+    }
   }
 
-  /** @returns undefined where there is nothing to estimate from, yet or for good */
-  private made({ eventId }: DueMotion, document: PromiseSettledResult<Buffer>): MadeEstimate[] | undefined {
+  /**
+   * Estimates one motion; undefined for what cannot be read, or is none.
+   * @throws RetryableError while the blob store is away: nothing is tried then
+   */
+  private async made({ eventId, blobKey }: DueMotion, models: Models): Promise<MadeEstimate[] | undefined> {
     try {
-      if (document.status === 'rejected') throw document.reason;
-      return estimateMotion(document.value, this.models.all());
+      const { size = 0 } = (await this.blobs.head(blobKey)) ?? {};
+      if (size > MOST_BYTES) throw new Error(`A motion of ${size} bytes`);
+      return estimateMotion(await this.blobs.read(blobKey), models);
     } catch (err) {
-      failed();
+      if (err instanceof RetryableError) {
+        this.pausedUntil = this.clock.now().getTime() + AWAY_MILLISECONDS;
+        throw err;
+      }
+      countFailed();
       this.logger.warn({ err, eventId }, 'an event could not be estimated');
       return undefined;
     }
   }
 
-  private meshOf({ modelId }: MadeEstimate): string {
-    return this.models.byId(modelId)?.subject.meshHash ?? '';
+  private async write(em: EntityManager, outcomes: readonly Outcome[], models: Models): Promise<void> {
+    const now = this.clock.now();
+    const personIds = outcomes.map(({ motion }) => motion.personId);
+    // Before the motions: whoever withdraws holds the consents first, too.
+    await keepConsents(em, personIds);
+    const withheld = await notPermitted(em, personIds, 'care');
+    const locked = await lockDue(
+      em,
+      now,
+      outcomes.map(({ motion }) => motion),
+    );
+    const made = new Map(outcomes.map((outcome) => [outcome.motion.eventId, outcome.made]));
+    const meshes = new Map(models.map(([, { id, subject }]) => [id, subject.meshHash]));
+    const done = locked.filter(({ personId, eventId }) => !withheld.has(personId) && made.get(eventId));
+    if (done.length > 0) {
+      await em.upsertMany(
+        Estimate,
+        done.flatMap(({ eventId, personId, teamId, scope, motionHash }) =>
+          made
+            .get(eventId)!
+            .map((each) => ({ eventId, personId, teamId, scope, motionHash, estimatedAt: now, ...each })),
+        ),
+      );
+      const eventId = { $in: done.map((motion) => motion.eventId) };
+      await em.nativeUpdate(Motion, { eventId }, { estimateDueAt: null, estimateAttempts: 0 });
+      await this.outbox.appendAll(
+        em,
+        done.filter(isNew).map((motion) =>
+          haeEstimated(
+            motion,
+            made.get(motion.eventId)!.map((estimate) => ({ estimate, meshHash: meshes.get(estimate.modelId)! })),
+          ),
+        ),
+      );
+    }
+    for (const motion of locked) if (!made.get(motion.eventId)) await postpone(em, motion, now);
+    for (const { age } of done.filter(isNew)) countEstimated(age);
   }
+}
 
-  /** Tries again later, each time after twice as long; at last no more. */
-  private async postpone(em: EntityManager, { eventId, attempts }: DueMotion, now: Date): Promise<void> {
-    const estimateAttempts = attempts + 1;
-    const next = new Date(now.getTime() + 1_000 * 2 ** estimateAttempts);
-    const estimateDueAt = estimateAttempts < MOST_ATTEMPTS ? next : null;
-    await em.nativeUpdate(Motion, { eventId }, { estimateDueAt, estimateAttempts });
-  }
+const isNew = ({ age }: DueMotion): boolean => age < NEW_MILLISECONDS;
+
+/** Tries again later, each time after twice as long; at last no more. */
+async function postpone(em: EntityManager, { eventId, attempts }: DueMotion, now: Date): Promise<void> {
+  const estimateAttempts = attempts + 1;
+  const next = new Date(now.getTime() + 1_000 * 2 ** estimateAttempts);
+  const estimateDueAt = estimateAttempts < MOST_ATTEMPTS ? next : null;
+  await em.nativeUpdate(Motion, { eventId }, { estimateDueAt, estimateAttempts });
 }

@@ -1,4 +1,3 @@
-import { rowsOfTeams } from '@strainscope/access';
 import { definePart } from '@strainscope/service-kit';
 import { Estimate } from './estimate.entity.ts';
 import { EstimateWorker } from './estimate.worker.ts';
@@ -9,7 +8,6 @@ export const estimates = definePart({
   entities: [Estimate],
   providers: [ReadEstimates],
   workers: [EstimateWorker],
-  projections: [rowsOfTeams('estimates')],
   personalData: [
     { name: 'estimated strains', table: 'estimates', ofEvent: 'event_id = :event and estimated_at <= :expired' },
   ],

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { hideWithoutConsent } from '@strainscope/consent';
 import { rowLevelSecurity } from '@strainscope/persistence';
 
-/** Every event of before is due, too: the newest first. */
+/** The worker finds what there was before: an update of all would hold up the version that still runs. */
 export class CreateEstimateTables extends Migration {
   override up(): void {
     this.addSql(`create table models (
@@ -17,7 +17,7 @@ export class CreateEstimateTables extends Migration {
       first_served_at timestamptz(3) not null
     )`);
     this.addSql(`create table estimates (
-      event_id uuid not null,
+      event_id uuid not null references motions on delete cascade,
       mesh_subtype text not null,
       motion_hash text not null,
       model_id text not null references models,
@@ -37,10 +37,19 @@ export class CreateEstimateTables extends Migration {
     for (const statement of [...rowLevelSecurity('estimates'), ...hideWithoutConsent('estimates')]) {
       this.addSql(statement);
     }
+    // Whichever version of the service moves a motion to another owner or place: its estimates go along.
+    this.addSql(`create function move_estimates() returns trigger language plpgsql as $$
+      begin
+        update estimates set person_id = new.person_id, team_id = new.team_id, scope = new.scope
+        where event_id = new.event_id;
+        return null;
+      end $$`);
+    this.addSql(`create trigger estimates_follow after update of person_id, team_id, scope on motions
+      for each row when ((old.person_id, old.team_id, old.scope) is distinct from (new.person_id, new.team_id, new.scope))
+      execute function move_estimates()`);
     this.addSql(`alter table motions
       add column estimate_due_at timestamptz(3),
       add column estimate_attempts integer not null default 0`);
-    this.addSql('update motions set estimate_due_at = now()');
     this.addSql('create index motions_estimate_due on motions (announced_at desc) where estimate_due_at is not null');
   }
 }

@@ -9,6 +9,7 @@ import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, CONFIG, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { Surrogate } from '@strainscope/surrogate';
+import { z } from 'zod';
 import { SUBTYPES, type Subtype } from '../base-set/base-run.ts';
 import type { MlTrainingConfig } from '../config/ml-training.config.ts';
 import { Model } from './model.entity.ts';
@@ -26,7 +27,6 @@ export class BaseModels implements BackgroundWorker {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Makes due whatever has no estimate by these models: an earlier version of the product had others, or none. */
   async start(): Promise<void> {
     for (const subtype of SUBTYPES) {
       const model = await this.read(subtype);
@@ -41,17 +41,11 @@ export class BaseModels implements BackgroundWorker {
         [...this.models].map(([subtype, model]) => ({ ...rowOf(subtype, model), firstServedAt: this.clock.now() })),
         { onConflictAction: 'ignore' },
       );
-      await em.execute(
-        `update motions m set estimate_due_at = ?, estimate_attempts = 0
-         where estimate_due_at is null and paa is not null and pla_g is not null and not exists (
-           select from estimates e where e.event_id = m.event_id and e.model_id = any (string_to_array(?, ',')))`,
-        [this.clock.now(), [...this.models.values()].map(({ id }) => id).join()],
-      );
     });
   }
 
   async stop(): Promise<void> {
-    this.models.clear();
+    // What is being estimated ends with the models with which it began.
   }
 
   all(): readonly (readonly [Subtype, Surrogate])[] {
@@ -62,11 +56,15 @@ export class BaseModels implements BackgroundWorker {
     return [...this.models.values()].find((model) => model.id === id);
   }
 
-  /** Puts the mesh where browsers find it: an estimate is shown before anything was solved on it. */
+  /** Puts the mesh where browsers find it: an estimate is shown before anything was solved on it. A run puts it there, too. */
   private async keepMesh(subtype: Subtype): Promise<void> {
     const { mesh, hash } = storedHeadMesh('coarse', subtype);
     const key = `meshes/${hash}`;
-    if (!(await this.blobs.head(key))) await this.blobs.put(key, meshFile(mesh, hash));
+    try {
+      if (!(await this.blobs.head(key))) await this.blobs.put(key, meshFile(mesh, hash));
+    } catch (err) {
+      this.logger.warn({ err, subtype }, 'the mesh of a head could not be kept');
+    }
   }
 
   /** A model of another solver's results, or on another mesh, says nothing about this one's: there is none then. */
@@ -74,19 +72,29 @@ export class BaseModels implements BackgroundWorker {
     const file = `${subtype}.surrogate`;
     try {
       const model = Surrogate.read(await readFile(join(this.config.modelsFolder, file)));
-      const { solverVersion, meshHash } = model.subject;
-      if (solverVersion === SOLVER_VERSION && meshHash === storedHeadMesh('coarse', subtype).hash) return model;
-      this.logger.warn({ file, solverVersion, meshHash }, 'a base model is of another solver or mesh');
+      const { mesh, hash } = storedHeadMesh('coarse', subtype);
+      model.checkSubject({
+        meshHash: hash,
+        elementCount: mesh.region.length,
+        materials: 'default',
+        solverVersion: SOLVER_VERSION,
+      });
+      passportSchema.parse(model.passport);
+      if (model.base) throw new Error('A base model stands on no other.');
+      return model;
     } catch (err) {
-      this.logger.warn({ err, file }, 'a base model could not be read');
+      this.logger.warn({ err, subtype }, 'a base model cannot be served');
+      return undefined;
     }
-    return undefined;
   }
 }
 
+/** What is asked of the passport of a base model. */
+const passportSchema = z.looseObject({ madeAt: z.iso.datetime() });
+
 function rowOf(meshSubtype: Subtype, { id, subject, passport, trainedOn: { samples } }: Surrogate) {
   const { meshHash, solverVersion, materials } = subject;
-  const made = passport as { madeAt: string };
+  const made = passportSchema.parse(passport);
   return {
     id,
     meshSubtype,

@@ -59,11 +59,12 @@ interface Told {
   readonly announcedAt: Date;
 }
 
-/** Another motion is to be estimated; what is heard twice is not. */
+/** Another motion is to be estimated, where it was measured whole; what is heard twice is not. */
 function estimateOrder({ hae, announcedAt }: Told, before: Motion | undefined) {
   if (before?.motionHash === hae.motionHash)
     return { estimateDueAt: before.estimateDueAt, estimateAttempts: before.estimateAttempts };
-  return { estimateDueAt: announcedAt, estimateAttempts: 0 };
+  const isWhole = ['pla', 'paa', 'pav'].every((peak) => hae.peaks.some(({ key }) => key === peak));
+  return { estimateDueAt: isWhole ? announcedAt : null, estimateAttempts: 0 };
 }
 
 function rowOf({ hae, announcedAt }: Told, scope: string[]) {

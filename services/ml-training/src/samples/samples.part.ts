@@ -4,11 +4,12 @@ import { Label } from './label.entity.ts';
 import { LabelsConsumer } from './labels.consumer.ts';
 import { Motion } from './motion.entity.ts';
 import { MotionsConsumer } from './motions.consumer.ts';
+import { ReassignedEventsConsumer } from './reassigned-events.consumer.ts';
 
 /** Every simulated event: its motion by reference and the strain that was computed. */
 export const samples = definePart({
   entities: [Motion, Label],
-  controllers: [MotionsConsumer, LabelsConsumer],
+  controllers: [MotionsConsumer, LabelsConsumer, ReassignedEventsConsumer],
   projections: [rowsOfTeams('motions', 'labels')],
   // Nothing is learnt from who asked to be forgotten.
   personalData: [

@@ -29,8 +29,9 @@ export function limitsOf(samples: readonly Strangeness[]): Strangeness {
   };
 }
 
+/** What is no number is strange. */
 export const reasonsOf = (own: Strangeness, limits: Strangeness): Reason[] =>
-  (['variance', 'distance', 'range'] as const).filter((way) => own[way] > limits[way]);
+  (['variance', 'distance', 'range'] as const).filter((way) => !(own[way] <= limits[way]));
 
 /** Largest share by which a feature exceeds its most; below 0 where all are within. */
 export function excessOf(features: ArrayLike<number>, most: ArrayLike<number>): number {

@@ -23,6 +23,9 @@ export const CHANNELS = ['linearAcceleration', 'angularVelocity', 'angularAccele
 /** More samples than any recording has: ten seconds at 100 kHz. */
 const MOST_SAMPLES = 1_000_000;
 
+/** s: a gap costs steps of half a millisecond. */
+const LONGEST = 60;
+
 /** @throws SurrogateError where a channel is missing, of another length or not finite, or time does not rise */
 export function checkMotion(motion: HeadMotion): void {
   const { time } = motion;
@@ -33,6 +36,9 @@ export function checkMotion(motion: HeadMotion): void {
     if (!Number.isFinite(time[i]) || (i > 0 && !(time[i]! > time[i - 1]!))) {
       throw new SurrogateError('invalid-motion', 'The times of a motion are finite and rise strictly.', { sample: i });
     }
+  }
+  if (time[time.length - 1]! - time[0]! > LONGEST) {
+    throw new SurrogateError('invalid-motion', `A motion lasts ${LONGEST} s at most.`);
   }
   for (const channel of CHANNELS) for (const axis of AXES) checkSeries(motion, channel, axis);
 }

@@ -1,3 +1,4 @@
+import { SurrogateError } from '../errors/surrogate-error.ts';
 import { factorise, inverseOf } from '../linear-algebra/cholesky.ts';
 import type { Matrix } from '../linear-algebra/matrix.ts';
 import { dot, matrix, rowOf } from '../linear-algebra/matrix.ts';
@@ -6,11 +7,14 @@ import { product } from '../linear-algebra/row-products.ts';
 /**
  * Inverse of K + λI of the landmarks, from which a Gaussian process that knows them alone has its variance:
  * k(x, x) − kᵀ (K + λI)⁻¹ k. It is never less than that of one that knows all samples.
+ *
+ * @throws SurrogateError where the kernel is not positive definite
  */
 export function precisionOf(gram: Matrix, noise: number): Matrix {
   const lower = matrix(gram.rows, gram.columns, gram.values.slice());
   for (let k = 0; k < lower.rows; k++) lower.values[k * lower.rows + k]! += noise;
-  factorise(lower);
+  if (!factorise(lower))
+    throw new SurrogateError('invalid-model', 'The kernel of the landmarks is not positive definite.');
   return inverseOf(lower);
 }
 

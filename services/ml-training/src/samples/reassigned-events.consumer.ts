@@ -3,13 +3,12 @@ import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
-import { Estimate } from '../estimates/estimate.entity.ts';
-import { Label } from '../samples/label.entity.ts';
-import { Motion } from '../samples/motion.entity.ts';
+import { Label } from './label.entity.ts';
+import { Motion } from './motion.entity.ts';
 
 /**
- * Samples and estimates go with their event to whoever it turns out to be of, in the team in which they were: that person's
- * consent counts from then on.
+ * Samples go with their event to whoever it turns out to be of, in the team in which they were: that person's consent counts
+ * from then on. The database takes estimates along.
  */
 @Controller()
 export class ReassignedEventsConsumer {
@@ -27,6 +26,5 @@ export class ReassignedEventsConsumer {
     const owner = { personId, teamId, scope };
     await this.em.nativeUpdate(Motion, { eventId }, owner);
     await this.em.nativeUpdate(Label, { eventId }, owner);
-    await this.em.nativeUpdate(Estimate, { eventId }, owner);
   }
 }
