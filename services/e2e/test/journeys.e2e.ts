@@ -179,6 +179,27 @@ test('a mixed folder: verdicts per file, then kinematics, then strain, without a
     await new Promise((done) => setTimeout(done, 3000));
     await picture(page, 'event-strain-wide');
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    // The model said what the solver then computed.
+    await sees(page, /Estimated (before|afterwards)/);
+    const { simulation } = await api.call('events.get', { body: { event_id: eventId! } });
+    const { state, heads } = await api.call('estimates.ofEvent', { params: { id: eventId! } });
+    expect({ state, heads: heads.map(({ mesh_subtype }) => mesh_subtype) }).toEqual({
+      state: 'estimated',
+      heads: ['female', 'male'],
+    });
+    const valueOf = (values: readonly { key: string; value: number }[]) =>
+      values.find(({ key }) => key === 'mps95')!.value;
+    const computed = valueOf(simulation!.result!.metrics);
+    const head = heads.find(({ mesh_subtype }) => mesh_subtype === simulation!.mesh_subtype)!;
+    console.log(`estimate ${valueOf(head.values).toFixed(4)}, computed ${computed.toFixed(4)}`);
+    expect(Math.abs(valueOf(head.values) - computed)).toBeLessThan(0.03 + 0.15 * computed);
+    await page.locator('::-p-text(Machine learning)').click();
+    await sees(page, 'Estimated strain');
+    await page.waitForSelector('canvas');
+    await new Promise((done) => setTimeout(done, 2000));
+    await picture(page, 'event-estimate-wide');
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { BudgetList } from './budgets/budget-list.ts';
 import { SetBudget } from './budgets/set-budget.ts';
 import { CancelSimulation } from './simulations/cancel-simulation.ts';
 import { ConsentConsumer } from './simulations/consent.consumer.ts';
+import { EstimateConsumer } from './simulations/estimate.consumer.ts';
 import { Forecast } from './simulations/forecast.ts';
 import { RetrySimulation } from './simulations/retry-simulation.ts';
 import { SimulationQueries } from './simulations/simulation-queries.ts';
@@ -10,6 +11,6 @@ import { WaitReasons } from './simulations/wait-reasons.ts';
 
 /** What concerns simulations, budgets and consents at once. */
 export const useCases = definePart({
-  controllers: [ConsentConsumer],
+  controllers: [ConsentConsumer, EstimateConsumer],
   providers: [SimulationQueries, Forecast, CancelSimulation, RetrySimulation, SetBudget, BudgetList, WaitReasons],
 });
