@@ -13,6 +13,8 @@ export function nodePreset(configUrl, overrides = {}) {
     transform: { '\\.tsx?$': ['@swc/jest', swcOptions] },
     // No test is expected to take long: on a machine that others load, one that hangs is told from one that waits.
     testTimeout: 90_000,
+    // `npm test` tests two packages at a time; the last large one has both cores to itself.
+    maxWorkers: 2,
     reporters: ['default', fileURLToPath(new URL('./test-counts-reporter.js', import.meta.url))],
     ...overrides,
   };

@@ -13,8 +13,8 @@ import { markStaleProofs, PROOFS, writeProofs } from './proofs.js';
 const FIGURES =
   /^\s*(routes built|calls built|access table|conformance|brokers|league|scale|kueue|chaos|hostile|journeys|not run):? .*/i;
 
-/** How many packages are tested at a time: one leaves nearly half of a core idle, while it waits for its database. */
-const TASKS_AT_ONCE = 3;
+/** How many packages are tested at a time, each by two processes, which wait for their database half of the time. */
+const TASKS_AT_ONCE = 2;
 
 const isFull = process.argv.includes('--full');
 

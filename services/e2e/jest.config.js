@@ -4,5 +4,4 @@ import { mediumPreset } from '../../tools/jest-preset.js';
 export default mediumPreset(import.meta.url, {
   testMatch: ['**/!(hostile|part-kills).e2e.ts'],
   testTimeout: 600_000,
-  maxWorkers: 2,
 });
