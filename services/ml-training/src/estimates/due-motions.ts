@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { peopleWithout } from '@strainscope/consent';
+import { caredFor } from '@strainscope/consent';
 
 /** A motion whose strain is to be estimated. */
 export interface DueMotion {
@@ -17,7 +17,7 @@ export interface DueMotion {
 
 const columns = `event_id as "eventId", person_id as "personId", team_id as "teamId", scope, motion_hash as "motionHash",
   blob_key as "blobKey", estimate_attempts as attempts, extract(epoch from ?::timestamptz - announced_at)::float8 * 1000 as age`;
-const isDue = `estimate_due_at <= ? and person_id not in (${peopleWithout('care')})`;
+const isDue = `estimate_due_at <= ? and ${caredFor('motions.person_id')}`;
 
 /** Finds what is due of those whose data may be used for care, the newest first. */
 export function findDue(em: EntityManager, now: Date, limit: number): Promise<DueMotion[]> {

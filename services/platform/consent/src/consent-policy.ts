@@ -13,6 +13,15 @@ export function peopleWithout(purpose: Purpose): string {
   return `select person_id from processing_permissions where not (permitted @> '{care,${purpose}}')`;
 }
 
+/**
+ * SQL which tells whether somebody's data may be used for care, by a look at their own decision alone: for a few rows of a
+ * large table. Undefined members have not decided, and are cared for.
+ * @param person column that says whom the row is about, with its table
+ */
+export function caredFor(person: string): string {
+  return `coalesce((select r.permitted @> '{care}' from processing_permissions r where r.person_id = ${person}), true)`;
+}
+
 /** What `hideWithoutConsent` decides of a row, of somebody of whom auth has decided. */
 export function isShown(permitted: readonly Purpose[], isOwn: boolean): boolean {
   return permitted.includes('care') && (isOwn || permitted.includes('team'));
