@@ -18,7 +18,7 @@ test('one machine hosts every service, and each once', () => {
 });
 
 test('every service with settings has its section of the configuration', () => {
-  expect(Object.keys(sections).sort()).toEqual(['auth', 'bff', 'sensorIngest', 'simulationOrchestrator']);
+  expect(Object.keys(sections).sort()).toEqual(['auth', 'bff', 'mlTraining', 'sensorIngest', 'simulationOrchestrator']);
 });
 
 test('what a service consumes is in the catalogue', () => {

@@ -99,7 +99,7 @@ test('a simulation is not marked, and plays', async () => {
 test('where the mesh is not there yet the numbers stay, and the picture comes with the first simulation', async () => {
   let isThere = false;
   const missing = new MockProblem(404, 'NOT_FOUND', 'Not found.');
-  // Of another mesh: the viewer keeps the last one that it had.
+  // The field is of another mesh: the viewer keeps the last one that it had.
   const mesh_url = `/bff/meshes/${'b'.repeat(64)}`;
   open(eventId, {
     [`estimates.ofEvent ${eventId}`]: estimated(headEstimate('male', { mesh_url })),
