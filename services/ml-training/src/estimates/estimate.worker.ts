@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
-import { keepConsents, notPermitted } from '@strainscope/consent';
+import { keepConsents } from '@strainscope/consent';
 import { Poller, RetryableError, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
@@ -127,18 +127,16 @@ export class EstimateWorker implements BackgroundWorker {
 
   private async write(em: EntityManager, outcomes: readonly Outcome[], models: Models): Promise<void> {
     const now = this.clock.now();
-    const personIds = outcomes.map(({ motion }) => motion.personId);
+    const motions = outcomes.map(({ motion }) => motion);
     // Before the motions: whoever withdraws holds the consents first, too.
-    await keepConsents(em, personIds);
-    const withheld = await notPermitted(em, personIds, 'care');
-    const locked = await lockDue(
+    await keepConsents(
       em,
-      now,
-      outcomes.map(({ motion }) => motion),
+      motions.map(({ personId }) => personId),
     );
+    const locked = await lockDue(em, now, motions);
     const made = new Map(outcomes.map((outcome) => [outcome.motion.eventId, outcome.made]));
     const meshes = new Map(models.map(([, { id, subject }]) => [id, subject.meshHash]));
-    const done = locked.filter(({ personId, eventId }) => !withheld.has(personId) && made.get(eventId));
+    const done = locked.filter(({ eventId }) => made.get(eventId));
     if (done.length > 0) {
       await em.upsertMany(
         Estimate,
