@@ -36,6 +36,16 @@ describe.each(SUBTYPES)('the base model of the %s head', (subtype) => {
     expect(sum(model.field(other))).toBeCloseTo(sum(model.field(one)), 2);
   });
 
+  test('knows a motion whose angular velocity drifts from its acceleration, as filters of measured ones leave it', () => {
+    const { motion } = designedMotion(4);
+    const drifting = (values: readonly number[]) => values.map((value, i) => value + (0.3 * i) / values.length);
+    const { x, y, z } = motion.angularVelocity;
+    const measured = { ...motion, angularVelocity: { x: drifting(x), y: drifting(y), z: drifting(z) } };
+    expect(model.estimate(measured)).toMatchObject({ isOutOfDistribution: false, reasons: [] });
+    const broken = { ...motion, angularVelocity: { x: x.map((value, i) => value + (20 * i) / x.length), y, z } };
+    expect(model.estimate(broken).reasons).toContain('range');
+  });
+
   test('takes a motion of eight times the severity for strange', () => {
     const { motion } = designedMotion(4);
     const severe = Object.fromEntries(

@@ -5,7 +5,7 @@ import { BANK, DIRECTIONS, GUARDS } from './bank.ts';
 export const LONGEST_STEP = 5e-4;
 
 /** Raised when the features of a motion change although what `FEATURES_HASH` is of does not. */
-const REVISION = 1;
+const REVISION = 2;
 
 const told = (component: number): string => (component > 0 ? '+' : component < 0 ? '-' : '0');
 

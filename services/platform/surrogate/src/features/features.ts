@@ -87,7 +87,13 @@ function raise(farthest: Float64Array, response: Float64Array): void {
   }
 }
 
-/** Largest resultants of the linear (m/s²) and the angular acceleration (rad/s²), and of ω − ω(0) − ∫α (rad/s). */
+/** rad/s, and share of the largest ω: how far ∫α may be from ω where a filter made the one of the other. */
+const FILTERED = { least: 0.5, share: 0.05 };
+
+/**
+ * Largest resultants of the linear (m/s²) and the angular acceleration (rad/s²), and of ω − ω(0) − ∫α (rad/s) beyond what
+ * filters leave.
+ */
 function guardsOf({ time, linearAcceleration, angularVelocity, angularAcceleration }: HeadMotion): number[] {
   const drift = {
     x: new Float64Array(time.length),
@@ -102,7 +108,8 @@ function guardsOf({ time, linearAcceleration, angularVelocity, angularAccelerati
       drift[axis][i] = omega[i]! - integral;
     }
   }
-  return [largest(linearAcceleration), largest(angularAcceleration), largest(drift)];
+  const beyond = Math.max(0, largest(drift) - FILTERED.least - FILTERED.share * largest(angularVelocity));
+  return [largest(linearAcceleration), largest(angularAcceleration), beyond];
 }
 
 function largest({ x, y, z }: Channels): number {
