@@ -192,7 +192,6 @@ test('a mixed folder: verdicts per file, then kinematics, then strain, without a
       values.find(({ key }) => key === 'mps95')!.value;
     const computed = valueOf(simulation!.result!.metrics);
     const head = heads.find(({ mesh_subtype }) => mesh_subtype === simulation!.mesh_subtype)!;
-    console.log(`estimate ${valueOf(head.values).toFixed(4)}, computed ${computed.toFixed(4)}`);
     expect(Math.abs(valueOf(head.values) - computed)).toBeLessThan(0.03 + 0.15 * computed);
     await page.locator('::-p-text(Machine learning)').click();
     await sees(page, 'Estimated strain');

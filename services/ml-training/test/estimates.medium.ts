@@ -106,7 +106,13 @@ test('a recorded event is estimated on the head whose model is of this solver, a
   await service.settled();
   const announced = await service.announced('strainscope.ml.hae.estimated.v1');
   expect(announced.filter(({ eventId }) => eventId === told.eventId)).toMatchObject([
-    { motionHash: `one of ${told.eventId}`, estimates: [{ meshSubtype: 'male', modelId: male.id }] },
+    {
+      personId: told.personId,
+      teamId: told.scope.at(-1),
+      scope: told.scope,
+      motionHash: `one of ${told.eventId}`,
+      estimates: [{ meshSubtype: 'male', modelId: male.id }],
+    },
   ]);
 });
 
@@ -202,6 +208,64 @@ test('whoever does not see the player gets no estimate; without the consent to c
     expect(Number(row!.due)).toBe(0);
   });
   expect(await service.rows('select from estimates where event_id = ?', [withheld.eventId])).toEqual([]);
+});
+
+test('staff of the team, the player and their guardian read an estimate; others do not, and consent decides', async () => {
+  const told = someEvent();
+  const [org, institution, team] = told.scope as [string, string, string];
+  const [coach, director, otherCoach, guardian, otherGuardian] = [newId(), newId(), newId(), newId(), newId()];
+  const otherTeam = newId();
+  for (const path of [[org], [org, institution], [org, institution, team], [org, institution, otherTeam]])
+    await service.announce('strainscope.org.node.created.v1', path.at(-1)!, { nodeId: path.at(-1)!, path, name: 'N' });
+  for (const [personId, nodeId, level] of [
+    [coach, team, Level.team],
+    [director, org, Level.organization],
+    [otherCoach, otherTeam, Level.team],
+    [told.personId, team, Level.player],
+  ] as const)
+    await service.announce('strainscope.org.member.joined.v1', personId, { personId, nodeId, role: 'staff', level });
+  for (const [guardianId, childId] of [
+    [guardian, told.personId],
+    [otherGuardian, newId()],
+  ] as const)
+    await service.announce('strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+  await announce(told);
+  await estimated(told);
+
+  const reads = async (level: Level, personId: string) => {
+    const caller = calls({ level, personId, permissions: [] });
+    const { eventId } = told;
+    const asked = [caller.getEstimates({ eventId }), caller.getEstimatedField({ eventId, meshSubtype: 'male' })];
+    return (await Promise.allSettled(asked)).map(({ status }) => status === 'fulfilled');
+  };
+  const readers = async () => ({
+    coach: await reads(Level.team, coach),
+    director: await reads(Level.organization, director),
+    otherCoach: await reads(Level.team, otherCoach),
+    player: await reads(Level.player, told.personId),
+    guardian: await reads(Level.family, guardian),
+    otherGuardian: await reads(Level.family, otherGuardian),
+  });
+  const [yes, no] = [
+    [true, true],
+    [false, false],
+  ];
+  const ofTeam = { coach: yes, director: yes, otherCoach: no, player: yes, guardian: yes, otherGuardian: no };
+  expect(await readers()).toEqual(ofTeam);
+
+  const decide = async (revision: bigint, ...permittedPurposes: string[]) => {
+    const { personId } = told;
+    await service.announce('strainscope.auth.processing.changed.v1', personId, {
+      personId,
+      revision,
+      permittedPurposes,
+    });
+    await service.settled();
+  };
+  await decide(1n, 'care');
+  expect(await readers()).toEqual({ ...ofTeam, coach: no, director: no });
+  await decide(2n);
+  expect(await readers()).toEqual({ ...ofTeam, coach: no, director: no, player: no, guardian: no });
 });
 
 test('an event goes with its estimates to whoever it turns out to be of', async () => {

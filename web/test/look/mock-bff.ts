@@ -53,6 +53,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     [`exposure.team ${league.teamId}`]: () => one(exposure.teamExposure),
     [`exposure.players ${league.teamId}`]: () => page(exposure.playerExposures),
     [`exposure.player ${league.playerId}`]: () => one(exposure.playerExposure),
+    'alerts.waiting': () => one([]),
     'players.ofTeam': () => page(league.players),
     'players.list': () => page(league.players),
     'simulations.stale': () => one({ runs: [], has_more: false }),

@@ -9,7 +9,7 @@ import { durationBin, KINDS, severityBin } from './labels.ts';
 import { demo, rattling, rumble, severalLobes } from './measured-like.ts';
 import { motionOf } from './motion.ts';
 import type { Motion } from './motion.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 import { sobolPoint } from './sobol.ts';
 
 export interface DesignedMotion {

@@ -3,7 +3,7 @@ import type { Course } from './course.ts';
 import { HIGHEST_PAA, HIGHEST_PAV, LOWEST_PAA, spread } from './course.ts';
 import type { Labels } from './labels.ts';
 import { lowPassed } from './low-pass.ts';
-import { normalFrom } from './random.ts';
+import { normalFrom } from './normal-from.ts';
 import type { Vector } from './vector.ts';
 
 /** Samples of one vector, component by component. */

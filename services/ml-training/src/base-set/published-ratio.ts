@@ -1,4 +1,4 @@
-import { normalFrom } from './random.ts';
+import { normalFrom } from './normal-from.ts';
 
 /** rad/s² per g of men's rugby with instrumented mouthguards, and the spread of its logarithm, as the demo league has them. */
 const ANGULAR_PER_G = 66;

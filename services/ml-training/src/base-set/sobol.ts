@@ -2,7 +2,7 @@
  * Sobol's sequence: points that fill a cube evenly, however many are taken, so that a longer set begins with the shorter one.
  * Direction numbers of Joe & Kuo 2008, doi:10.1137/070709359 (new-joe-kuo-6.21201), its first rows.
  */
-import { randomFrom } from './random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 
 /** Primitive polynomial of each dimension after the first: its inner coefficients, and the initial direction numbers. */
 const ROWS: readonly (readonly [coefficients: number, initial: readonly number[]])[] = [

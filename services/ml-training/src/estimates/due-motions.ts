@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { caredFor } from '@strainscope/consent';
 
+/** What failed so often is not tried again until the service starts. */
+export const MOST_ATTEMPTS = 8;
+
 /** A motion whose strain is to be estimated. */
 export interface DueMotion {
   eventId: string;

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +12,7 @@ import { BLOBS, CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/servic
 import type { Surrogate } from '@strainscope/surrogate';
 import { BaseModels } from '../models/base-models.ts';
 import { Motion } from '../samples/motion.entity.ts';
-import { findDue, lockDue, makeDue, type DueMotion, type Sweep } from './due-motions.ts';
+import { findDue, lockDue, makeDue, MOST_ATTEMPTS, type DueMotion, type Sweep } from './due-motions.ts';
 import { Estimate } from './estimate.entity.ts';
 import { estimateMotion, type MadeEstimate } from './estimate-motion.ts';
 import { countEstimated, countFailed, showOldest } from './estimates.metrics.ts';
@@ -22,7 +23,6 @@ const SWEEP_MILLISECONDS = 15 * 60_000;
 /** Between tries while the blob store is away. */
 const AWAY_MILLISECONDS = 10_000;
 const AT_ONCE = 20;
-const MOST_ATTEMPTS = 8;
 /** A motion document of as many samples as a solver takes is smaller. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** What was announced longer ago is estimated anew, or late: nobody waits for it on a screen. */
@@ -111,9 +111,10 @@ export class EstimateWorker implements BackgroundWorker {
    */
   private async made({ eventId, blobKey }: DueMotion, models: Models): Promise<MadeEstimate[] | undefined> {
     try {
-      const { size = 0 } = (await this.blobs.head(blobKey)) ?? {};
-      if (size > MOST_BYTES) throw new Error(`A motion of ${size} bytes`);
-      return estimateMotion(await this.blobs.read(blobKey), models);
+      const { size, body } = await this.blobs.get(blobKey);
+      if (size <= MOST_BYTES) return estimateMotion(await buffer(body), models);
+      body.destroy();
+      throw new Error(`A motion of ${size} bytes`);
     } catch (err) {
       if (err instanceof RetryableError) {
         this.pausedUntil = this.clock.now().getTime() + AWAY_MILLISECONDS;

@@ -14,6 +14,8 @@ import { SUBTYPES, type Subtype } from '../base-set/base-run.ts';
 import type { MlTrainingConfig } from '../config/ml-training.config.ts';
 import { Model } from './model.entity.ts';
 
+type Head = ReturnType<typeof storedHeadMesh>;
+
 /** The models that ship with the product, one for each head: read once, and kept in memory. */
 @Injectable()
 export class BaseModels implements BackgroundWorker {
@@ -29,10 +31,11 @@ export class BaseModels implements BackgroundWorker {
 
   async start(): Promise<void> {
     for (const subtype of SUBTYPES) {
-      const model = await this.read(subtype);
+      const head = storedHeadMesh('coarse', subtype);
+      const model = await this.read(subtype, head);
       if (!model) continue;
       this.models.set(subtype, model);
-      await this.keepMesh(subtype);
+      await this.keepMesh(head);
     }
     if (this.models.size === 0) return;
     await withScope(this.em, serviceScope, async (em) => {
@@ -57,22 +60,20 @@ export class BaseModels implements BackgroundWorker {
   }
 
   /** Puts the mesh where browsers find it: an estimate is shown before anything was solved on it. A run puts it there, too. */
-  private async keepMesh(subtype: Subtype): Promise<void> {
-    const { mesh, hash } = storedHeadMesh('coarse', subtype);
+  private async keepMesh({ mesh, hash }: Head): Promise<void> {
     const key = `meshes/${hash}`;
     try {
       if (!(await this.blobs.head(key))) await this.blobs.put(key, meshFile(mesh, hash));
     } catch (err) {
-      this.logger.warn({ err, subtype }, 'the mesh of a head could not be kept');
+      this.logger.warn({ err, key }, 'the mesh of a head could not be kept');
     }
   }
 
   /** A model of another solver's results, or on another mesh, says nothing about this one's: there is none then. */
-  private async read(subtype: Subtype): Promise<Surrogate | undefined> {
+  private async read(subtype: Subtype, { mesh, hash }: Head): Promise<Surrogate | undefined> {
     const file = `${subtype}.surrogate`;
     try {
       const model = Surrogate.read(await readFile(join(this.config.modelsFolder, file)));
-      const { mesh, hash } = storedHeadMesh('coarse', subtype);
       model.checkSubject({
         meshHash: hash,
         elementCount: mesh.region.length,

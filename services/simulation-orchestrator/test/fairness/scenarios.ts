@@ -1,3 +1,4 @@
+import { randomFrom } from '@strainscope/kernel/random-from';
 import type { VirtualTask } from './virtual-pool.ts';
 
 /** Mean time of a virtual solve, s; spread lognormally, as solves of different lengths of motion are. */
@@ -28,20 +29,9 @@ export function withLiveSession(seed: number): VirtualTask[] {
 
 /** Lognormal times around the mean, the same for the same seed. */
 function solveTimes(seed: number): () => number {
-  const random = uniform(seed);
+  const random = randomFrom(seed);
   return () => {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     return meanSolveSeconds * Math.exp(spread * normal - spread ** 2 / 2);
-  };
-}
-
-/** Mulberry32: a small generator of numbers in [0, 1). */
-function uniform(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
 }

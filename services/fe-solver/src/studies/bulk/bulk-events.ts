@@ -2,11 +2,11 @@
  * The events of the study of the bulk modulus: the demo's, as its sensors record them, at several severities, and severe
  * ones drawn from a seed: pure rotation, pure translation and both.
  */
+import { randomFrom } from '@strainscope/kernel/random-from';
 import { demoTasks } from '../../bench/comparison/demo-tasks.ts';
 import type { Triple } from '../../motion/head-motion.ts';
 import { standardGravity } from '../../task/check-motion.ts';
 import type { TaskInput } from '../../task/task.schema.ts';
-import { randomFrom } from '../random.ts';
 
 type Motion = TaskInput['motion'];
 

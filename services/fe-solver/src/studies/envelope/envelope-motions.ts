@@ -2,10 +2,10 @@
  * The motions of the envelope: every combination of what a head can bear and what a sensor does to its record, drawn
  * from a seed, so that motion 137 is the same on every machine.
  */
+import { randomFrom } from '@strainscope/kernel/random-from';
 import type { Triple } from '../../motion/head-motion.ts';
 import { standardGravity } from '../../task/check-motion.ts';
 import type { TaskInput } from '../../task/task.schema.ts';
-import { randomFrom } from '../random.ts';
 
 export const MOTIONS = 300;
 const SEED = 20_260;

@@ -4,6 +4,7 @@ import { isId, NotFound } from '@strainscope/kernel';
 import { BaseModels } from '../../models/base-models.ts';
 import { Model } from '../../models/model.entity.ts';
 import { Motion } from '../../samples/motion.entity.ts';
+import { MOST_ATTEMPTS } from '../due-motions.ts';
 import { Estimate } from '../estimate.entity.ts';
 
 export type EstimateState = 'estimated' | 'pending' | 'not-measured' | 'no-model' | 'failed';
@@ -51,10 +52,11 @@ export class ReadEstimates {
     return { personId, meshHash: model.subject.meshHash, strain: model.field({ fieldCoefficients: { even, odd } }) };
   }
 
-  private stateOf({ paa, plaG, estimateDueAt }: Motion, estimates: number): EstimateState {
+  /** What is not due yet, and did not fail, the next sweep makes due. */
+  private stateOf({ paa, plaG, estimateAttempts }: Motion, estimates: number): EstimateState {
     if (estimates > 0) return 'estimated';
     if (paa === null || plaG === null) return 'not-measured';
     if (this.models.all().length === 0) return 'no-model';
-    return estimateDueAt === null ? 'failed' : 'pending';
+    return estimateAttempts >= MOST_ATTEMPTS ? 'failed' : 'pending';
   }
 }

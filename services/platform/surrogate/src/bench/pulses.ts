@@ -1,4 +1,4 @@
-import { randomFrom } from '../linear-algebra/random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 import type { HeadMotion } from '../motion/head-motion.ts';
 
 interface Shape {

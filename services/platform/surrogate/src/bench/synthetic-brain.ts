@@ -1,5 +1,5 @@
 import { recurrence } from '../features/oscillator.ts';
-import { randomFrom } from '../linear-algebra/random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 import type { HeadMotion } from '../motion/head-motion.ts';
 import { AXES } from '../motion/head-motion.ts';
 import type { Target } from '../targets/targets.ts';

@@ -1,4 +1,4 @@
-import { randomFrom } from '../linear-algebra/random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 import { calibrate, conformalQuantile, factorAt } from './interval.ts';
 
 /** Sums of even numbers: nearly normal, with a spread that rises with the estimate in another way than is said. */

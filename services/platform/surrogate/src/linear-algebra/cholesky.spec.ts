@@ -1,7 +1,7 @@
 import { factorise, inverseOf, rowGram, solveRows, solveRowsTransposed } from './cholesky.ts';
 import type { Matrix } from './matrix.ts';
 import { matrix, transposed } from './matrix.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 import { product } from './row-products.ts';
 
 /** Random numbers; with more rows than columns their products are not singular. */

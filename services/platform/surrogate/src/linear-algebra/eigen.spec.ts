@@ -1,7 +1,7 @@
 import { rowGram } from './cholesky.ts';
 import { jacobi, largestEigen } from './eigen.ts';
 import { matrix, rowOf } from './matrix.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 import { product } from './row-products.ts';
 
 /** A symmetric matrix whose eigenvalues fall quickly, as those of fields do. */

@@ -1,7 +1,7 @@
 import type { Matrix } from './matrix.ts';
 import { dot, matrix, rowOf, transposed } from './matrix.ts';
 import { product } from './row-products.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 
 export interface Eigen {
   /** Largest first. */

@@ -1,7 +1,7 @@
 import { factorise, inverseOf } from '../linear-algebra/cholesky.ts';
 import type { Matrix } from '../linear-algebra/matrix.ts';
 import { matrix, rowsAt } from '../linear-algebra/matrix.ts';
-import { randomFrom } from '../linear-algebra/random.ts';
+import { randomFrom } from '@strainscope/kernel/random-from';
 import { product } from '../linear-algebra/row-products.ts';
 import { chooseLandmarks } from './landmarks.ts';
 import { leftOutVariances, precisionOf, varianceAt } from './posterior.ts';

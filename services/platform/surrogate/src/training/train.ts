@@ -90,13 +90,14 @@ function shared<T>(type: { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT
   return new type(new SharedArrayBuffer(length * type.BYTES_PER_ELEMENT));
 }
 
+const isSource = import.meta.url.endsWith('.ts');
 /** Address of the thread's program, as source or as built. */
-const program = new URL(`./training-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+const program = new URL(`./training-thread.${isSource ? 'ts' : 'js'}`, import.meta.url);
 
 async function fitOnThread(input: FitInput, { signal, onProgress }: TrainOptions): Promise<Uint8Array<ArrayBuffer>> {
   const done = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   // Nothing that was loaded into this process before its own code belongs into a thread.
-  const worker = new Worker(program, { workerData: input, execArgv: [] });
+  const worker = new Worker(program, { workerData: input, execArgv: isSource ? ['--conditions=source'] : [] });
   const abort = (): void => done.reject(signal!.reason as Error);
   signal?.addEventListener('abort', abort);
   worker.on('message', (message: ThreadMessage) => {

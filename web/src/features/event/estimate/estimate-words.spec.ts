@@ -40,6 +40,17 @@ test('without a range nothing is compared', () => {
   expect(comparisonWords(male, before, { ...withMps95(0.2), result: null })).toBeUndefined();
 });
 
+test('a run on the fine mesh, or by another version of the solver, is not measured by the range', () => {
+  const head = headEstimate('male', { values: [mps95] });
+  expect(comparisonWords(head, before, withMps95(0.5, { mesh_type: 'fine' }))).toBe(
+    'Estimated before: 0.213 (0.190–0.237), on the coarse mesh.',
+  );
+  const older = { ...head, model: { ...head.model, solver_version: '0.0.9' } };
+  expect(comparisonWords(older, before, withMps95(0.5))).toBe(
+    'Estimated before: 0.213 (0.190–0.237), for version 0.0.9 of the solver.',
+  );
+});
+
 test('an estimate that was made after the simulation is not said to be of before', () => {
   const ended = { state: 'complete', at: '2026-11-21T14:05:00.000Z' };
   expect(comparisonWords(male, after, withMps95(0.2, { history: [ended] }))).toMatch(/^Estimated afterwards: /);

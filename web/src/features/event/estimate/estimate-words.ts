@@ -60,7 +60,7 @@ export function estimatedSummary(estimate: HeadEstimate): string {
 export function comparisonWords(
   estimate: HeadEstimate,
   estimatedAt: string | null,
-  { history, attempts, result }: Simulation,
+  { history, attempts, result, mesh_type }: Simulation,
 ): string | undefined {
   const estimated = estimate.values.find(({ key }) => key === 'mps95');
   const simulated = result?.metrics.find(({ key }) => key === 'mps95')?.value;
@@ -70,6 +70,10 @@ export function comparisonWords(
   const said = `${isLater ? 'Estimated afterwards' : 'Estimated before'}: ${estimateText(estimate, estimated)}`;
   const interval = intervalOf(estimate, estimated);
   if (!interval) return `${said}, without a range.`;
+  // A model expects what the solver that it learnt from computes on the coarse mesh: another run may differ from both.
+  if (mesh_type !== 'coarse') return `${said}, on the coarse mesh.`;
+  if (result?.solver_version !== estimate.model.solver_version)
+    return `${said}, for version ${estimate.model.solver_version} of the solver.`;
   const isInside = interval[0] <= simulated && simulated <= interval[1];
   return `${said}, the simulation lies ${isInside ? 'inside' : 'outside'} this range.`;
 }
